@@ -58,6 +58,25 @@ struct ServiceLoadTests {
         }
     }
 
+    /// The first one reads the closures on an engine thread.
+    @Test(arguments: [
+        "/nearest/v1/driving/-65.3652,45.3921",
+        "/route/v1/driving/-65.3652,45.3921;-65.3521,45.3952?steps=true&overview=full",
+    ])
+    func briefWorkNeedsNoEngineThread(_ target: String) async throws {
+        var settings = ServiceSettings()
+        settings.limits.engineThreads = 1
+        settings.limits.engineRequests = 1
+        try await RunningService.withTown(settings) { service in
+            let first = try await service.client.get(target)
+            #expect(first.status == 200)
+            let tally = try await Self.flood(service.client, target)
+            #expect(tally.answered > 0)
+            #expect(tally.declined == 0)
+            #expect(try await service.client.get(target).text == first.text)
+        }
+    }
+
     @Test func monitoringIsAlwaysAdmitted() async throws {
         var settings = ServiceSettings()
         settings.servesMetrics = true

@@ -1,4 +1,5 @@
 import Atlas
+import Geometry
 import Guidance
 import HTTPTypes
 import Hummingbird
@@ -56,7 +57,9 @@ package struct OSRMEndpoints {
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
         let maximumBytes = service.settings.limits.answerBytes
-        let written: WrittenRoute = try await search(mode, roads, request.cost) { router, roads in
+        let closures = service.workspace.openedEngines?.lastClosureCount
+        let cost = request.cost(through: waypoints, hasClosures: closures != 0)
+        let written: WrittenRoute = try await search(mode, roads, cost) { router, roads in
             let options = request.options(roads, deadline)
             if request.alternatives > 0 {
                 let plan = try router.trips(through: waypoints, options: options)
@@ -98,7 +101,7 @@ package struct OSRMEndpoints {
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         guard let place = places.first else { throw OSRMError.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
-        let text = try await search(mode, roads, .single) { router, roads in
+        let text = try await search(mode, roads, .brief) { router, roads in
             do {
                 let found = try router.nearestRoads(
                     to: place, count: Int(request.number), roads: roads)
@@ -157,8 +160,12 @@ extension OSRMTableRequest {
 }
 
 extension OSRMRouteRequest {
-    fileprivate var cost: RequestCost {
-        .route(legs: places.positions.count - 1, alternatives: Int(alternatives))
+    fileprivate func cost(through waypoints: [Waypoint], hasClosures: Bool) -> RequestCost {
+        // Closed and excluded roads make some searches much longer.
+        if waypoints.count == 2, alternatives == 0, !hasClosures, places.excluded.isEmpty {
+            return .leg(meters: waypoints[0].coordinate.meters(to: waypoints[1].coordinate))
+        }
+        return .route(legs: waypoints.count - 1, alternatives: Int(alternatives))
     }
 
     fileprivate func options(

@@ -27,6 +27,7 @@ final class ActiveClosures: Sendable {
 
     private struct Cache {
         var edition: Int64 = 0
+        var wasRead = false
         var standing: [RoadClosure.ID: StandingClosure] = [:]
         /// The closures for everyone.
         var forEveryone: Set<RoadClosure.ID> = []
@@ -88,6 +89,9 @@ final class ActiveClosures: Sendable {
         }
     }
 
+    /// The number of closures at the last call of ``roads(on:at:for:)``; nil before the first one.
+    var lastCount: Int? { cache.withLock { $0.wasRead ? $0.standing.count : nil } }
+
     /// The closures that `viewer` must observe at a moment, nil for now, and that close one of
     /// `arcs`; the oldest first.
     func closures(
@@ -125,7 +129,9 @@ final class ActiveClosures: Sendable {
     }
 
     private func update(_ cache: inout Cache) throws {
-        guard let changes = try feed.changes(after: cache.edition) else { return }
+        let changes = try feed.changes(after: cache.edition)
+        cache.wasRead = true
+        guard let changes else { return }
         for closure in changes.closed { cache.add(closure) }
         for id in changes.reopened { cache.remove(id) }
         cache.edition = changes.edition

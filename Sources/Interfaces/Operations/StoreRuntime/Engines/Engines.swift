@@ -113,6 +113,9 @@ public final class Engines: Sendable {
         return closures.hasClosure(in: box, at: moment, for: viewer)
     }
 
+    /// The number of closures when they were last needed; nil before that.
+    package var lastClosureCount: Int? { closures.lastCount }
+
     /// The current time of the records.
     package var now: Timestamp { source.clock.now() }
 

@@ -62,14 +62,18 @@ package struct ServiceDependencies: Sendable {
         }
     }
 
-    /// Runs `work` on an engine thread, with the engines of the current atlas.
+    /// Runs `work` with the engines of the current atlas: on an engine thread, or on the current one
+    /// if the work is brief and the engines and closures were already read.
     ///
     /// - Throws: what `work` throws; ``Failure`` (503) if too many requests already wait;
     ///   `EngineError` if there is no usable atlas.
     package func withEngines<Result: Sendable>(
         cost: RequestCost = .single, _ work: @escaping @Sendable (Engines) throws -> Result
     ) async throws -> Result {
-        try await engineThreads.run(cost: cost) { try workspace.withEngines(work) }
+        if cost.isBrief, workspace.openedEngines?.lastClosureCount != nil {
+            return try workspace.withEngines(work)
+        }
+        return try await engineThreads.run(cost: cost) { try workspace.withEngines(work) }
     }
 
     /// The latest time at which a search for a request that starts now may end.

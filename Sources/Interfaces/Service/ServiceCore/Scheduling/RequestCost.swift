@@ -4,10 +4,17 @@
 package struct RequestCost: Hashable, Sendable {
     /// In legs of a route.
     package let units: Int
+    /// Whether the work takes microseconds and does not wait for anything. To pass it to a thread and
+    /// the result back would take longer.
+    package let isBrief: Bool
 
-    private init(units: Int) {
+    private init(units: Int, isBrief: Bool = false) {
         self.units = max(1, units)
+        self.isBrief = isBrief
     }
+
+    /// The nearest roads.
+    package static let brief = RequestCost(units: 1, isBrief: true)
 
     /// A few microseconds to a millisecond: one route, place search or lookup.
     package static let single = RequestCost(units: 1)
@@ -25,6 +32,13 @@ package struct RequestCost: Hashable, Sendable {
         legs: Int, alternatives: Int = 0, avoidsAreas: Bool = false
     ) -> RequestCost {
         RequestCost(units: (legs + 4 * alternatives) * (avoidsAreas ? 8 : 1))
+    }
+
+    /// A route of one leg without alternatives and closed roads, between places at a straight
+    /// distance of `meters`. The road network is searched in microseconds; to write a long route down
+    /// takes more.
+    package static func leg(meters: Double) -> RequestCost {
+        meters <= 30_000 ? .brief : .single
     }
 
     /// A matrix. A sweep of the hierarchy fills many cells at once.

@@ -22,9 +22,7 @@ struct HTTPListener<Responder: HTTPResponder<ServiceContext>>: Service {
         logger.logLevel = max(logger.logLevel, .info)
         application = Application(
             responder: responder,
-            server: HTTPServerBuilder { responder in
-                HTTPConnections(service, responder: responder)
-            },
+            server: HTTPServerBuilder { _ in HTTPConnections(service, responder: responder) },
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port),
                 serverName: ServiceDependencies.serverName, backlog: 4_096,

@@ -1,28 +1,51 @@
+import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
+
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// The HTTP/1.1 connections of the service, with a ``ConnectionGuard`` in each.
+/// The HTTP/1.1 connections of the service, with a ``ConnectionGuard`` and a ``RequestHandler`` in
+/// each.
 ///
 /// Hummingbird's own `HTTP1Channel` gives each accepted connection a `NIOAsyncChannel` at once. If
 /// the server stops before it takes the connection over, that object is released unused, which ends
 /// the process (https://github.com/apple/swift-nio/issues/2637). Here an accepted connection is only
 /// closed then.
-package struct HTTPConnections: HTTPChannelHandler {
-    /// Answers one request of a connection.
-    package let responder: Responder
+package struct HTTPConnections<Responder: HTTPResponder<ServiceContext>>: ServerChildChannel {
+    private let responder: RequestHandler.Responder
     private let policy: ConnectionPolicy
 
     /// Applies the limits of `service`.
-    package init(_ service: ServiceDependencies, responder: @escaping Responder) {
-        self.responder = responder
+    package init(_ service: ServiceDependencies, responder: Responder) {
+        self.responder = Self.answering(responder, logger: service.logger)
         policy = ConnectionPolicy(
             limits: ConnectionLimits(service.settings.limits), metrics: service.metrics,
             logger: service.logger)
+    }
+
+    /// Gives each request an id and each response the fields `Date` and `Server`.
+    private static func answering(
+        _ responder: Responder, logger: Logger
+    ) -> RequestHandler.Responder {
+        let date = ResponseDate()
+        return { request, channel in
+            var logger = logger
+            logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
+            let context = ServiceContext(
+                source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            var response: Response
+            do {
+                response = try await responder.respond(to: request, context: context)
+            } catch {
+                response = .problem(Failure(logging: error, context))
+            }
+            response.headers[.date] = date.text
+            response.headers[.server] = ServiceDependencies.serverName
+            return response
+        }
     }
 
     /// Adds the handlers of HTTP to an accepted connection, which does not read yet.
@@ -43,21 +66,15 @@ package struct HTTPConnections: HTTPChannelHandler {
             try policy.install(in: pipeline)
             try pipeline.addHandler(ArrivalBuffer(), position: .first)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            // Closes the connection when the client has closed its side and has its responses.
-            try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
             try channel.syncOptions?.setOption(.autoRead, value: false)
             return AcceptedConnection(channel)
         }
     }
 
-    /// Answers the requests of a connection until it closes, on the thread of its event loop.
+    /// Answers the requests of a connection until it closes.
     package func handle(value connection: AcceptedConnection, logger: Logger) async {
         do {
-            let channel = try await connection.takeOver()
-            let executor = EventLoopExecutor(connection.channel.eventLoop)
-            await withTaskExecutorPreference(executor) {
-                await handleHTTP(asyncChannel: channel, logger: logger)
-            }
+            try await connection.serve(responder)
         } catch {
             // The client has already closed the connection.
             logger.trace("connection lost", metadata: ["error": "\(error)"])
@@ -81,21 +98,22 @@ package final class AcceptedConnection: ServerChildChannelValue {
         if !isTakenOver.load(ordering: .acquiring) { channel.close(promise: nil) }
     }
 
-    /// Begins to read requests.
+    /// Begins to read requests, and answers them until the connection is closed.
     ///
-    /// - Throws: `ChannelError` if the connection is closed.
-    func takeOver() async throws -> NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
+    /// - Throws: `ChannelError` if the connection is closed already.
+    func serve(_ responder: @escaping RequestHandler.Responder) async throws {
         isTakenOver.store(true, ordering: .releasing)
-        return try await channel.eventLoop.submit { [channel] in
-            guard channel.isActive else { throw ChannelError.alreadyClosed }
-            let connection = try NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>(
-                wrappingChannelSynchronously: channel,
-                configuration: .init(isOutboundHalfClosureEnabled: true))
-            let pipeline = channel.pipeline.syncOperations
-            let buffer = try pipeline.context(handlerType: ArrivalBuffer.self)
-            pipeline.removeHandler(context: buffer, promise: nil)
-            try channel.syncOptions?.setOption(.autoRead, value: true)
-            return connection
+        try await channel.eventLoop.flatSubmit { [channel] in
+            channel.eventLoop.makeCompletedFuture {
+                guard channel.isActive else { throw ChannelError.alreadyClosed }
+                let handler = RequestHandler(responder, on: channel.eventLoop)
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(handler)
+                let buffer = try pipeline.context(handlerType: ArrivalBuffer.self)
+                pipeline.removeHandler(context: buffer, promise: nil)
+                try channel.syncOptions?.setOption(.autoRead, value: true)
+                return handler.end
+            }.flatMap { $0 }
         }.get()
     }
 }

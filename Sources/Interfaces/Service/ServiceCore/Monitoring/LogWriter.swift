@@ -43,6 +43,8 @@ public final class LogWriter: Sendable {
         if begins { queue.async { self.writeWaiting() } }
     }
 
+    private static let pauseMicroseconds: useconds_t = 5_000
+
     /// Waits until all lines are written, or until `limit` has passed.
     public func flush(within limit: DispatchTimeInterval = .seconds(1)) {
         let written = DispatchSemaphore(value: 0)
@@ -62,6 +64,9 @@ public final class LogWriter: Sendable {
             if dropped > 0 {
                 writeWhole(Array("level=warning message=\"\(dropped) lines dropped\"\n".utf8))
             }
+            // Collects the lines of some milliseconds: waking this thread for each takes longer
+            // than writing them.
+            usleep(Self.pauseMicroseconds)
         }
     }
 

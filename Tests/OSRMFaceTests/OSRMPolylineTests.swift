@@ -54,6 +54,55 @@ struct OSRMPolylineTests {
         }
     }
 
+    @Test(arguments: 1..<40 as Range<UInt64>)
+    func aSimplifiedLineIsThatOfTheDefinition(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var place = (
+            latitude: Double.random(in: -84...84, using: &generator),
+            longitude: Double.random(in: -179...179, using: &generator)
+        )
+        let step = [1e-5, 1e-4, 2e-3].randomElement(using: &generator) ?? 1e-4
+        let line = try (0..<Int.random(in: 2...150, using: &generator)).map { _ in
+            place.latitude += .random(in: -step...1.2 * step, using: &generator)
+            place.longitude += .random(in: -step...1.2 * step, using: &generator)
+            return try Coordinate(latitude: place.latitude, longitude: place.longitude)
+        }
+        for zoom in OSRMSimplification.zooms {
+            #expect(
+                OSRMSimplification.simplified(line, zoom: zoom)
+                    == simplifiedByDefinition(line, zoom: zoom))
+        }
+    }
+
+    /// Douglas and Peucker's recursion over the exact Mercator projection.
+    private func simplifiedByDefinition(_ line: [Coordinate], zoom: Int) -> [Coordinate] {
+        typealias Point = (x: Double, y: Double)
+        let least = (5 * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
+        let points = line.map { place -> Point in
+            let latitude = min(85.06, max(-85.06, place.latitude)) * .pi / 180
+            return (place.longitude * 1e6, atanh(sin(latitude)) * 180e6 / .pi)
+        }
+        func square(_ point: Point, _ tail: Point, _ head: Point) -> Double {
+            let (dx, dy) = (head.x - tail.x, head.y - tail.y)
+            let length = dx * dx + dy * dy
+            let along = (point.x - tail.x) * dx + (point.y - tail.y) * dy
+            let share = length == 0 ? 0 : min(1, max(0, along / length))
+            let east = point.x.rounded() - (tail.x + share * dx).rounded()
+            let north = point.y.rounded() - (tail.y + share * dy).rounded()
+            return east * east + north * north
+        }
+        func inner(_ first: Int, _ last: Int) -> [Int] {
+            let squares = (first..<last).dropFirst().map {
+                ($0, square(points[$0], points[first], points[last]))
+            }
+            guard let most = squares.map(\.1).max(), most > least * least,
+                let bend = squares.first(where: { $0.1 == most })?.0
+            else { return [] }
+            return inner(first, bend) + [bend] + inner(bend, last)
+        }
+        return ([0] + inner(0, line.count - 1) + [line.count - 1]).map { line[$0] }
+    }
+
     @Test func aSimplifiedLineKeepsItsEndsAndItsOrder() throws {
         for seed in 1..<100 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)

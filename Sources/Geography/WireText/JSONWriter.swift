@@ -209,9 +209,9 @@ package struct JSONWriter {
     package mutating func position(_ place: Coordinate) {
         separate()
         bytes.append(UInt8(ascii: "["))
-        append(Int64((place.longitude * 1_000_000).rounded()), decimals: 6)
+        append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
         bytes.append(UInt8(ascii: ","))
-        append(Int64((place.latitude * 1_000_000).rounded()), decimals: 6)
+        append(Int64(rounding: place.latitude * 1_000_000), decimals: 6)
         bytes.append(UInt8(ascii: "]"))
         last = .value
     }

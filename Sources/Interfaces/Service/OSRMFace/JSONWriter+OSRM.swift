@@ -65,7 +65,7 @@ extension JSONWriter {
             waypoint.position(location)
             waypoint.member("name", name ?? "")
             waypoint.name("distance")
-            waypoint.element(Int64((distance * 1e6).rounded()), decimals: 6)
+            waypoint.element(Int64(rounding: distance * 1e6), decimals: 6)
             guard let nodes else { return }
             waypoint.array("nodes") { list in
                 for node in nodes { list.element(Int(node)) }

@@ -33,7 +33,7 @@ enum OSRMHint {
         from asked: Coordinate, to location: Coordinate, into bytes: inout [UInt8]
     ) {
         for degrees in [asked.longitude, asked.latitude, location.longitude, location.latitude] {
-            var bits = UInt64(UInt32(bitPattern: Int32((degrees * 1e6).rounded())))
+            var bits = UInt64(UInt32(bitPattern: Int32(Int64(rounding: degrees * 1e6))))
             for _ in 0..<6 {
                 bytes.append(alphabet[Int(bits & 0x3f)])
                 bits >>= 6

@@ -52,8 +52,8 @@ package enum OSRMPolyline {
     ) {
         var last: (latitude: Int32, longitude: Int32) = (0, 0)
         for place in line {
-            let latitude = Int32((place.latitude * precision.rawValue).rounded())
-            let longitude = Int32((place.longitude * precision.rawValue).rounded())
+            let latitude = Int32(Int64(rounding: place.latitude * precision.rawValue))
+            let longitude = Int32(Int64(rounding: place.longitude * precision.rawValue))
             encode(latitude &- last.latitude, into: &bytes)
             encode(longitude &- last.longitude, into: &bytes)
             last = (latitude, longitude)

@@ -34,7 +34,8 @@ package enum OSRMSimplification {
     /// - Complexity: O(n log n) for lines of roads, O(n²) in the worst case.
     package static func simplified(_ line: [Coordinate], zoom: Int) -> [Coordinate] {
         guard line.count > 2 else { return line }
-        let points = line.map(Point.init)
+        var projection = Projection()
+        let points = line.map { projection.point($0) }
         let least = (pixels * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
         var isKept = [Bool](repeating: false, count: line.count)
         isKept[0] = true
@@ -70,14 +71,43 @@ package enum OSRMSimplification {
         atanh(sin(min(85.06, max(-85.06, latitude)) * .pi / 180)) * 180 / .pi
     }
 
+    /// Projects the points of a line. Those near each other share the slow functions.
+    private struct Projection {
+        /// The latitude near which ``y(_:)`` is exact, and the terms of its Taylor series there.
+        private var center = Double.infinity
+        private var terms = (0.0, 0.0, 0.0)
+        /// The next term of the series changes the result by less than 0.002 within this.
+        private static let reachDegrees = 0.004
+
+        mutating func point(_ place: Coordinate) -> Point {
+            Point(x: place.longitude * 1e6, y: y(place.latitude))
+        }
+
+        private mutating func y(_ latitude: Double) -> Double {
+            // Near the poles, the next term is larger.
+            guard abs(latitude) < 80 else { return mercator(latitude) * 1e6 }
+            if abs(latitude - center) > Self.reachDegrees {
+                center = latitude
+                let angle = latitude * .pi / 180
+                let slope = 1e6 / cos(angle)
+                terms = (mercator(latitude) * 1e6, slope, slope * tan(angle) * .pi / 360)
+            }
+            let offset = latitude - center
+            return terms.0 + offset * (terms.1 + offset * terms.2)
+        }
+    }
+
     /// A point on the map, in millionths of a degree of longitude.
     private struct Point {
         let x: Double
         let y: Double
+        /// The point as OSRM rounds it.
+        let rounded: (x: Int64, y: Int64)
 
-        init(_ place: Coordinate) {
-            x = place.longitude * 1e6
-            y = mercator(place.latitude) * 1e6
+        init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+            rounded = (Int64(rounding: x), Int64(rounding: y))
         }
 
         /// The square of the distance to the line from `tail` to `head`, rounded as in OSRM.
@@ -86,8 +116,8 @@ package enum OSRMSimplification {
             let square = dx * dx + dy * dy
             let along = square == 0 ? 0 : ((x - tail.x) * dx + (y - tail.y) * dy) / square
             let fraction = min(1, max(0, along))
-            let east = x.rounded() - (tail.x + fraction * dx).rounded()
-            let north = y.rounded() - (tail.y + fraction * dy).rounded()
+            let east = Double(rounded.x - Int64(rounding: tail.x + fraction * dx))
+            let north = Double(rounded.y - Int64(rounding: tail.y + fraction * dy))
             return east * east + north * north
         }
     }

@@ -371,7 +371,7 @@ let tests: [Layer] = [
         uses: [
             "ServiceCore", "FairScheduling", "Accounts", "StoreRuntime", "StoreContract",
             "OSMModel", "WireText", "Geometry", "Remedies", httpTypes, hummingbird, metrics,
-            nioCore, nioEmbedded, nioHTTP1,
+            nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",

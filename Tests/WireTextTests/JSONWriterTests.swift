@@ -61,6 +61,20 @@ import WireText
         #expect(written { $0.element(value, decimals: decimals) } == text)
     }
 
+    @Test func writesDecimalsLikeFoundation() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<5_000 {
+            let bits = Int.random(in: 0...63, using: &generator)
+            let value = Int64.random(in: .min ... .max, using: &generator) >> bits
+            let decimals = Int.random(in: 0...7, using: &generator)
+            let expected = Decimal(
+                sign: value < 0 ? .minus : .plus, exponent: -decimals,
+                significand: Decimal(value.magnitude))
+            #expect(
+                written { $0.element(value, decimals: decimals) } == expected.description)
+        }
+    }
+
     @Test func writesPositionsWithSixDecimals() throws {
         let place = try Coordinate(latitude: -0.000_001_4, longitude: 7.424_587_9)
         #expect(written { $0.position(place) } == "[7.424588,-0.000001]")

@@ -173,7 +173,7 @@ package struct JSONWriter {
         guard number.isFinite else { return null() }
         separate()
         if let whole = Int(exactly: number) {
-            bytes.append(contentsOf: String(whole).utf8)
+            append(Int64(whole), decimals: 0)
         } else {
             bytes.append(contentsOf: number.description.utf8)
         }
@@ -182,7 +182,7 @@ package struct JSONWriter {
 
     package mutating func element(_ number: Int) {
         separate()
-        bytes.append(contentsOf: String(number).utf8)
+        append(Int64(number), decimals: 0)
         last = .value
     }
 
@@ -263,19 +263,41 @@ package struct JSONWriter {
 
     /// The number `value` / 10^`decimals`, without trailing zeros.
     private mutating func append(_ value: Int64, decimals: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
         var scale: UInt64 = 1
         for _ in 0..<decimals { scale *= 10 }
-        let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: scale)
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(contentsOf: String(whole).utf8)
+        let (whole, remainder) = value.magnitude.quotientAndRemainder(dividingBy: scale)
+        append(digits: whole, count: Self.digitCount(whole))
+        var rest = remainder
         guard rest > 0 else { return }
-        bytes.append(UInt8(ascii: "."))
-        var left = rest
-        while left > 0 {
-            scale /= 10
-            bytes.append(UInt8(ascii: "0") + UInt8(left / scale))
-            left %= scale
+        var count = decimals
+        while rest.isMultiple(of: 10) {
+            rest /= 10
+            count -= 1
         }
+        bytes.append(UInt8(ascii: "."))
+        append(digits: rest, count: count)
+    }
+
+    /// The last `count` digits of `value`.
+    private mutating func append(digits value: UInt64, count: Int) {
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
+        var rest = value
+        var index = bytes.endIndex
+        while rest > 0 {
+            index -= 1
+            bytes[index] += UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+
+    private static func digitCount(_ value: UInt64) -> Int {
+        var (count, rest) = (1, value / 10)
+        while rest > 0 {
+            rest /= 10
+            count += 1
+        }
+        return count
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

@@ -9,13 +9,13 @@ import NIOHTTPTypes
 /// is there. A response that waits for nothing is written before the loop continues. Hummingbird's
 /// own loop over a `NIOAsyncChannel` takes several times as long to pass a request and its response
 /// through asynchronous sequences.
-final class RequestHandler: ChannelDuplexHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+package final class RequestHandler: ChannelDuplexHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
 
     /// Responds to a request that arrived on a channel.
-    typealias Responder = @Sendable (Request, any Channel) async -> Response
+    package typealias Responder = @Sendable (Request, any Channel) async -> Response
 
     /// The request that is being answered.
     private struct Current {
@@ -47,22 +47,22 @@ final class RequestHandler: ChannelDuplexHandler {
     private var writable: EventLoopPromise<Void>?
 
     /// Must be called on the thread of `eventLoop`, and the handler then added to a channel of it.
-    init(_ responder: @escaping Responder, on eventLoop: any EventLoop) {
+    package init(_ responder: @escaping Responder, on eventLoop: any EventLoop) {
         self.responder = responder
         executor = EventLoopExecutor(eventLoop)
         finished = eventLoop.makePromise()
     }
 
     /// Completes when the connection is closed and the task of the last request has ended.
-    var end: EventLoopFuture<Void> { finished.futureResult }
+    package var end: EventLoopFuture<Void> { finished.futureResult }
 
     // MARK: Requests
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
+    package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         current?.body?.fail(ChannelError.inputClosed)
         waiting.removeAll()
@@ -71,7 +71,7 @@ final class RequestHandler: ChannelDuplexHandler {
         if current?.isAnswered ?? true { finished.succeed() }
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if current?.isRead == true || !waiting.isEmpty {
             waiting.append(part)
@@ -80,7 +80,7 @@ final class RequestHandler: ChannelDuplexHandler {
         }
     }
 
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent {
             isInputClosed = true
             closeIfDone()
@@ -89,7 +89,7 @@ final class RequestHandler: ChannelDuplexHandler {
     }
 
     /// The rest of the current request will not arrive.
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard current != nil else {
             context.close(promise: nil)
             return
@@ -173,7 +173,7 @@ final class RequestHandler: ChannelDuplexHandler {
         waiting.count >= Self.maximumWaiting || current?.body?.isFull == true
     }
 
-    func read(context: ChannelHandlerContext) {
+    package func read(context: ChannelHandlerContext) {
         isReadHeld = hasEnough
         if !isReadHeld { context.read() }
     }
@@ -216,7 +216,7 @@ final class RequestHandler: ChannelDuplexHandler {
         return nil
     }
 
-    func channelWritabilityChanged(context: ChannelHandlerContext) {
+    package func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
             writable?.succeed()
             writable = nil

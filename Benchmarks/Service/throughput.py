@@ -31,6 +31,17 @@ def route_targets(folder, extract):
                    f"{row['slon']},{row['slat']};{row['tlon']},{row['tlat']}")
 
 
+def full_route_targets(folder, extract):
+    """Routes with their steps and every point of their lines."""
+    for target in route_targets(folder, extract):
+        yield f"{target}?steps=true&overview=full"
+
+
+def empty_targets(folder, extract):
+    """The least that a request can cost: a fixed answer of some bytes."""
+    yield "/healthz"
+
+
 def nearest_targets(folder, extract):
     with open(f"{folder}/routing/{extract}.random.csv") as file:
         for row in csv.DictReader(file):
@@ -84,7 +95,9 @@ def main():
     options = parser.parse_args()
     folder = os.environ.get("PARKWAY_EXTRACTS", f"{here}/../../../shared/data")
 
-    jobs = [("route", route_targets, "OSRM", options.osrm),
+    jobs = [("empty", empty_targets, None, None),
+            ("route", route_targets, "OSRM", options.osrm),
+            ("full", full_route_targets, "OSRM", options.osrm),
             ("nearest", nearest_targets, "OSRM", options.osrm),
             ("table", table_targets, "OSRM", options.osrm),
             ("search", search_targets, "Nominatim", options.nominatim)]

@@ -116,17 +116,50 @@ struct OSRMLongRouteTests {
     @Test func aServiceThatStopsCompletesALongAnswer() async throws {
         var settings = ServiceSettings()
         settings.servesMetrics = true
+        settings.limits.answerBytes = 1 << 30
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let answer = try await RunningService.withTown(settings) { service in
-            let answer = Task { try await service.client.get(Self.route(150)) }
+            let answer = Task {
+                try await service.client.withRawConnection { connection in
+                    try await connection.send(
+                        "GET \(Self.route(500, "&geometries=geojson")) HTTP/1.1\r\n"
+                            + "Host: localhost\r\n\r\n")
+                    for await _ in stops { break }
+                    return await connection.readToEnd()
+                }
+            }
             let isSending = try await eventually {
                 try await service.client.get("/metrics").text.contains(
                     "\nparkway_large_answers 1\n")
             }
             #expect(isSending)
+            stop.yield()
             return answer
         }
-        let legs = try Self.legs(Self.route(in: try await answer.value))
-        #expect(legs.count == 149)
+        let text = try await answer.value
+        #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        let body = try #require(Self.joined(chunksOf: text))
+        let document = try JSONSerialization.jsonObject(with: body) as? [String: Any]
+        let route = try #require((document?["routes"] as? [[String: Any]])?.first)
+        #expect(try Self.legs(route).count == 499)
+    }
+
+    /// The body of a response in chunks; nil if its end is missing.
+    private static func joined(chunksOf response: String) -> Data? {
+        var rest = response.utf8[...]
+        guard let start = response.firstRange(of: "\r\n\r\n")?.upperBound else { return nil }
+        rest = rest[start...]
+        var body: [UInt8] = []
+        while let line = rest.firstIndex(of: 0x0D),
+            let size = Int(String(decoding: rest[..<line], as: UTF8.self), radix: 16)
+        {
+            if size == 0 { return Data(body) }
+            rest = rest[line...].dropFirst(2)
+            guard rest.count >= size + 2 else { return nil }
+            body += rest.prefix(size)
+            rest = rest.dropFirst(size + 2)
+        }
+        return nil
     }
 
     /// Runs `work` while the answer to a long route waits for its client.

@@ -54,16 +54,27 @@ package enum OSRMSimplification {
     private static func farthest(
         in span: (first: Int, last: Int), of points: [Point], beyond least: Double
     ) -> Int? {
+        let chord = Chord(points[span.first], points[span.last])
         var farthest: Int?
         var most = least
-        for index in (span.first + 1)..<max(span.first + 1, span.last) {
-            let square = points[index].squaredDistanceToLine(points[span.first], points[span.last])
+        var bound = exactBound(least)
+        for index in (span.first + 1)..<max(span.first + 1, span.last)
+        where chord.isFarther(points[index], thanRootOf: bound) {
+            let square = chord.squaredDistance(points[index])
             if square > most {
                 most = square
+                bound = exactBound(most)
                 farthest = index
             }
         }
         return farthest
+    }
+
+    /// The square of an exact distance up to which the rounded one cannot exceed the root of
+    /// `square`: rounding both ends of a distance adds at most √2 to it.
+    private static func exactBound(_ square: Double) -> Double {
+        let distance = max(0, square.squareRoot() - 1.5)
+        return distance * distance
     }
 
     /// The latitude in the degrees of the Mercator projection.
@@ -109,15 +120,42 @@ package enum OSRMSimplification {
             self.y = y
             rounded = (Int64(rounding: x), Int64(rounding: y))
         }
+    }
 
-        /// The square of the distance to the line from `tail` to `head`, rounded as in OSRM.
-        func squaredDistanceToLine(_ tail: Point, _ head: Point) -> Double {
-            let (dx, dy) = (head.x - tail.x, head.y - tail.y)
-            let square = dx * dx + dy * dy
-            let along = square == 0 ? 0 : ((x - tail.x) * dx + (y - tail.y) * dy) / square
+    /// The straight line between the ends of a span.
+    private struct Chord {
+        private let tail: Point
+        private let dx: Double
+        private let dy: Double
+        private let square: Double
+
+        init(_ tail: Point, _ head: Point) {
+            self.tail = tail
+            (dx, dy) = (head.x - tail.x, head.y - tail.y)
+            square = dx * dx + dy * dy
+        }
+
+        /// Whether the exact distance of `point` is more than the root of `bound`, without a
+        /// division.
+        func isFarther(_ point: Point, thanRootOf bound: Double) -> Bool {
+            let (x, y) = (point.x - tail.x, point.y - tail.y)
+            let along = x * dx + y * dy
+            if along <= 0 { return x * x + y * y > bound }
+            if along >= square {
+                let (east, north) = (x - dx, y - dy)
+                return east * east + north * north > bound
+            }
+            let across = x * dy - y * dx
+            return across * across > bound * square
+        }
+
+        /// The square of the distance of `point`, rounded as in OSRM.
+        func squaredDistance(_ point: Point) -> Double {
+            let (x, y) = (point.x - tail.x, point.y - tail.y)
+            let along = square == 0 ? 0 : (x * dx + y * dy) / square
             let fraction = min(1, max(0, along))
-            let east = Double(rounded.x - Int64(rounding: tail.x + fraction * dx))
-            let north = Double(rounded.y - Int64(rounding: tail.y + fraction * dy))
+            let east = Double(point.rounded.x - Int64(rounding: tail.x + fraction * dx))
+            let north = Double(point.rounded.y - Int64(rounding: tail.y + fraction * dy))
             return east * east + north * north
         }
     }

@@ -4,6 +4,8 @@ import Foundation
 package enum OpenFiles {
     /// File descriptors reserved for the store, the maps and the program's own files.
     private static let reserve = 256
+    /// NIO accepts up to four connections before it asks whether there is room for more.
+    private static let acceptedAtOnce = 4
     /// The smallest limit that the service can work with.
     private static let least = 128
 
@@ -21,7 +23,7 @@ package enum OpenFiles {
         }
         let most = Int(clamping: limit.rlim_cur)
         guard most >= least else { throw .tooFewOpenFiles(limit: most, needed: least) }
-        return min(wanted, most - min(reserve, most / 2))
+        return min(wanted, most - min(reserve, most / 2) - acceptedAtOnce)
     }
 
     /// The maximum number of open files; nil if the system does not report it.

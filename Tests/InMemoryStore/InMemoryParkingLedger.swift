@@ -25,9 +25,10 @@ struct InMemoryParkingLedger: ParkingLedger {
     }
 
     func newestFirst(
-        of owner: Account.ID, after: PageCursor?, limit: Int
+        of owner: Account.ID, matching filter: ParkingFilter, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking> {
-        let parkings = parkings(of: owner)
+        let now = store.clock.now()
+        let parkings = parkings(of: owner).filter { filter.matches($0, at: now) }
         return try page(parkings, after: after, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }

@@ -82,12 +82,14 @@ struct MigrationTests {
         try writer.write { database in
             try database.execute(
                 sql: """
+                    DROP INDEX parking_building;
                     DROP TABLE invitation;
                     ALTER TABLE closure DROP COLUMN scope;
                     DROP INDEX account_newest;
                     ALTER TABLE account DROP COLUMN role;
                     DELETE FROM grdb_migrations
-                    WHERE identifier IN ('6-roles', '7-closure-scopes', '8-invitations');
+                    WHERE identifier IN (
+                        '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building');
                     """)
         }
     }
@@ -110,6 +112,7 @@ struct MigrationTests {
                     DROP TABLE remote_lookup;
                     DROP TABLE creation_key;
                     DROP INDEX parking_plate;
+                    DROP INDEX parking_building;
                     DROP INDEX sign_in_attempt_client;
                     ALTER TABLE sign_in_attempt DROP COLUMN client;
                     ALTER TABLE account DROP COLUMN version;

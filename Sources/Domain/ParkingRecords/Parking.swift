@@ -55,6 +55,9 @@ public struct Parking: Hashable, Sendable, Identifiable {
     /// How often a parking may be extended.
     public static let extensionLimit = 100
 
+    /// How long a parking can be valid with all extensions that it may have.
+    public static let longestValidity = Duration.seconds((1 + extensionLimit) * 24 * 3_600)
+
     /// Identifies the parking.
     public let id: ID
     /// The account that added the parking.

@@ -19,12 +19,13 @@ public protocol ParkingLedger: Sendable {
     /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
     func madeParking(by key: CreationKey, of owner: Account.ID) async throws -> Parking?
 
-    /// The parkings of `owner`, sorted by the time they were added, then by id, both descending.
-    /// A walk through all pages returns every parking that exists throughout exactly once.
+    /// The parkings of `owner` that meet `filter` now, sorted by the time they were added, then by
+    /// id, both descending. A walk through all pages returns every parking that exists and meets
+    /// the filter throughout exactly once.
     ///
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func newestFirst(
-        of owner: Account.ID, after: PageCursor?, limit: Int
+        of owner: Account.ID, matching filter: ParkingFilter, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking>
 
     /// The parking of `owner` that `reference` names.
@@ -67,6 +68,15 @@ extension ParkingLedger {
     /// - Throws: `AccountsError.accountNotFound` if the owner was deleted.
     public func add(_ draft: ParkingDraft, of owner: Account.ID) async throws -> Parking {
         try await add(draft, of: owner, key: nil).record
+    }
+
+    /// All parkings of `owner`, sorted by the time they were added, then by id, both descending.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
+    public func newestFirst(
+        of owner: Account.ID, after: PageCursor?, limit: Int
+    ) async throws -> Page<Parking> {
+        try await newestFirst(of: owner, matching: .all, after: after, limit: limit)
     }
 
     /// Ends a parking now.

@@ -33,10 +33,12 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     }
 
     func newestFirst(
-        of owner: Account.ID, after: PageCursor?, limit: Int
+        of owner: Account.ID, matching filter: ParkingFilter, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking> {
+        let condition = filter.condition(at: records.clock.now())
         let part = try NewestFirst(
-            where: "owner_id = ?", [owner.description], after: after, limit: limit)
+            where: "owner_id = ?" + condition.sql, [owner.description] + condition.arguments,
+            after: after, limit: limit)
         let parkings = try await records.read { database in
             try fetch(database, part.sql, part.arguments)
         }

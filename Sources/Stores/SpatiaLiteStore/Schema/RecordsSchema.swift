@@ -31,6 +31,12 @@ enum RecordsSchema {
         RoleSchema.register(in: &migrator)
         ClosureSchema.registerScopes(in: &migrator)
         RoleSchema.registerInvitations(in: &migrator)
+        migrator.registerMigration("9-parkings-by-building") { database in
+            try database.execute(
+                sql: """
+                    CREATE INDEX parking_building ON parking (owner_id, building, created_at, id);
+                    """)
+        }
         return migrator
     }()
 

@@ -62,11 +62,13 @@ public struct ParkingDesk: Sendable {
         try await ledger.madeParking(by: key, of: owner)
     }
 
-    /// A page of the owner's parkings, the newest first.
+    /// A page of the owner's parkings that meet `filter` now, the newest first.
     ///
     /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
-    public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Parking> {
-        try await ledger.newestFirst(of: owner, after: after, limit: limit)
+    public func newestFirst(
+        matching filter: ParkingFilter = .all, after: PageCursor?, limit: Int
+    ) async throws -> Page<Parking> {
+        try await ledger.newestFirst(of: owner, matching: filter, after: after, limit: limit)
     }
 
     /// The parking that `reference` names.

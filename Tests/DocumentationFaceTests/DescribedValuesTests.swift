@@ -84,7 +84,14 @@ struct DescribedValuesTests {
         let time = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
         let cursor = PageCursor(createdAt: time, id: RecordID<Parking>.new(at: time).uuid)
         #expect(
-            try disagreements("Cursor", seed: 9, on: ["\(cursor)"]) { _ = try PageCursor($0) } == []
-        )
+            try disagreements(
+                "Cursor", seed: 9,
+                on: [
+                    "\(cursor)", "E" + "\(cursor)".dropFirst(), "\(cursor)A",
+                    "\(cursor)".dropLast() + "-", "\(cursor)".dropLast() + "+",
+                    "0000019aa6c25b3e019aa6c25b3e7d1f8a049c1e2f3a4b5c",
+                    "0000019aa6c25b3e019aa6c25b3e6d1f8a049c1e2f3a4b5c",
+                ]
+            ) { _ = try PageCursor($0) } == [])
     }
 }

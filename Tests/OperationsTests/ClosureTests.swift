@@ -236,7 +236,7 @@ struct ClosureTests {
         #expect(try avoided(for: ada.id).count == 1)
     }
 
-    @Test(arguments: [(1, "13:30"), (14, "2026-11-26 02:30")])
+    @Test(arguments: [(1, "13:30 UTC+0:30"), (14, "2026-11-26 02:30 UTC+0:30")])
     func theEndOfAnAvoidedClosureIsATimeOfTheRegion(hours: Int, text: String) throws {
         let zone = try #require(TimeZone(secondsFromGMT: 1_800))
         let noon = HarbourTown.noon

@@ -109,7 +109,35 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "abc", String(repeating: "f", count: 48)])
+    @Test func aCursorIsShortAndNeedsNoQuoting() throws {
+        var generator = SeededGenerator(seed: 3)
+        let ids = UUIDv7Generator()
+        for _ in 0..<500 {
+            let time = Timestamp(
+                millisecondsSinceEpoch: .random(
+                    in: 0...Timestamp.range.upperBound, using: &generator))
+            let id = ids.next(at: time)
+            let cursor = PageCursor(createdAt: id.timestamp, id: id)
+            let text = cursor.description
+            #expect(text.utf8.count == 21)
+            #expect(text.wholeMatch(of: #/[A-D][0-9A-Za-z_-]*/#) != nil)
+            #expect(try PageCursor(text) == cursor)
+        }
+    }
+
+    /// Clients may still have cursors of earlier versions.
+    @Test func aCursorOfAnEarlierVersionIsRead() throws {
+        let cursor = try PageCursor("0000019aa6c25b3e019aa6c25b3e7d1f8a049c1e2f3a4b5c")
+        #expect(cursor.id.description == "019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c")
+        #expect(cursor.createdAt == cursor.id.timestamp)
+        #expect(cursor.description == "ABmqbCWz7R8oEnB4vOktc")
+        #expect(try PageCursor(cursor.description) == cursor)
+    }
+
+    @Test(arguments: [
+        "", "abc", String(repeating: "f", count: 48), "EBmqbCWz7R8oEnB4vOktc",
+        "ABmqbCWz7R8oEnB4vOkt", "ABmqbCWz7R8oEnB4vOktcA", "ABmqbCWz7R8oEnB4vOkt+",
+    ])
     func rejectsAnInvalidCursor(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try PageCursor(text) }
         #expect(

@@ -262,10 +262,10 @@ extension AccountDesk {
 
     /// Changes the role of the account with this e-mail address. For commands on the server only.
     ///
-    /// - Throws: ``AccountsError/noSuchAccount``.
+    /// - Throws: ``AccountsError/noSuchAccount(_:)``.
     public func grant(_ role: Role, to email: EmailAddress) async throws -> Account {
         guard let account = try await directory.findAccount(email) else {
-            throw AccountsError.noSuchAccount
+            throw AccountsError.noSuchAccount(email)
         }
         return try await directory.setRole(of: account.id, to: role)
     }

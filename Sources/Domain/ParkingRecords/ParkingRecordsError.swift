@@ -16,8 +16,8 @@ public enum ParkingRecordsError: Error, Hashable {
     case changedMeanwhile(Parking.ID)
 }
 
-extension ParkingRecordsError: CustomStringConvertible {
-    public var description: String {
+extension ParkingRecordsError: TimedSentence {
+    public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .notFound(let reference):
             "you have no parking \(reference); list your parkings to see their ids"
@@ -26,9 +26,9 @@ extension ParkingRecordsError: CustomStringConvertible {
                 + candidates.map(\.description).joined(separator: ", ")
                 + "; type more digits"
         case .ended(let id, let time):
-            "parking \(id) was ended at \(time) and cannot be changed; add a new one"
+            "parking \(id) was ended at \(text(time)) and cannot be changed; add a new one"
         case .expired(let id, let time):
-            "parking \(id) expired at \(time) and cannot be changed; add a new one"
+            "parking \(id) expired at \(text(time)) and cannot be changed; add a new one"
         case .extendedTooOften(let id, let limit):
             "parking \(id) was extended \(limit) times, which is the limit; "
                 + "add a new one when it is over"

@@ -56,17 +56,27 @@ public struct PageCursor: Hashable, Sendable {
 }
 
 extension PageCursor: CustomStringConvertible {
-    /// 48 hexadecimal digits, which clients pass back unchanged.
+    /// Text that clients pass back unchanged: 21 characters if the item was created at the time in
+    /// its id, as nearly all are, otherwise 48 hexadecimal digits.
     public var description: String {
+        createdAt == id.timestamp ? CursorText.text(of: id) : longText
+    }
+
+    /// The time and the id in hexadecimal digits. Earlier versions wrote all cursors so.
+    private var longText: String {
         let bits = UInt64(bitPattern: createdAt.millisecondsSinceEpoch)
         let digits = String(bits, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits + id.hexDigits
     }
 
-    /// Reads 48 hexadecimal digits.
+    /// Reads the short or the long form.
     ///
     /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
+        if let id = CursorText.id(in: text) {
+            self.init(createdAt: id.timestamp, id: id)
+            return
+        }
         guard text.utf8.count == 48, text.utf8.allSatisfy(\.isHexDigit),
             let bits = UInt64(text.prefix(16), radix: 16),
             let high = UInt64(text.dropFirst(16).prefix(16), radix: 16),

@@ -24,8 +24,8 @@ public enum RoadClosuresError: Error, Hashable {
     case tooManyCorners(Int, limit: Int)
 }
 
-extension RoadClosuresError: CustomStringConvertible {
-    public var description: String {
+extension RoadClosuresError: TimedSentence {
+    public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .notFound(let reference):
             "there is no closure \(reference); list the closures to see their ids"
@@ -33,7 +33,8 @@ extension RoadClosuresError: CustomStringConvertible {
             "more than one closure begins or ends with \(reference): "
                 + candidates.map(\.description).joined(separator: ", ") + "; type more digits"
         case .endsBeforeItBegins(let from, let until):
-            "the closure would end at \(until), which is not after its beginning at \(from); "
+            "the closure would end at \(text(until)), which is not after its beginning at "
+                + "\(text(from)); "
                 + "give a later end or an earlier beginning"
         case .changedMeanwhile(let id):
             "closure \(id) has changed since you read it, so this change was not made. "

@@ -19,9 +19,10 @@ struct ParkwayCommand: AsyncParsableCommand {
                 --phone "+1 555 0100" --plate CKXR318
               parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
                 --hours 4 --address "12 Harbour Street"
-              parkway list
+              parkway
               parkway route ID --from "Town Hall" --mode walking
 
+            Without a command, shows your valid parkings, the time left and the way back.
             Results go to standard output, messages to standard error.
             Exit status: 0 success, 1 failure, 2 invalid arguments, 130 interrupted.
 
@@ -38,8 +39,8 @@ struct ParkwayCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Parkings",
                 subcommands: [
-                    AddCommand.self, ListCommand.self, ShowCommand.self, RouteCommand.self,
-                    ExtendCommand.self, EndCommand.self, RemoveCommand.self,
+                    StatusCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self,
+                    RouteCommand.self, ExtendCommand.self, EndCommand.self, RemoveCommand.self,
                 ]),
             CommandGroup(
                 name: "Map",
@@ -55,7 +56,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Account",
                 subcommands: [
                     SignUpCommand.self, SignInCommand.self, SignOutCommand.self,
-                    ProfileCommand.self,
+                    ProfileCommand.self, ChangePasswordCommand.self, DeleteAccountCommand.self,
                 ]),
             CommandGroup(
                 name: "Service", subcommands: [ServeCommand.self, AccountsCommand.self]),
@@ -75,7 +76,8 @@ struct ParkwayCommand: AsyncParsableCommand {
         do {
             // A wrong zone is an error of every command, also of those that print no times.
             _ = try RegionTime.zone()
-            let words = arguments ?? Array(CommandLine.arguments.dropFirst())
+            let words = StatusCommand.words(
+                for: arguments ?? Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -5,7 +5,8 @@ import Testing
 @Suite("Help and remedies on the command line", .ownThreads)
 struct HelpTests {
     private static let commands = [
-        "", "add", "list", "show", "route", "extend", "end", "remove", "import", "geocode",
+        "", "status", "change-password", "delete-account", "add", "list", "show", "route", "extend",
+        "end", "remove", "import", "geocode",
         "reverse", "find-parking", "isochrone", "lookup", "close", "closures", "reopen",
         "accounts", "accounts grant", "accounts revoke", "accounts list", "accounts invite",
         "spaces", "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up",

@@ -1,13 +1,15 @@
 public import RecordKeeping
 
-/// Why an operation on an account failed. The messages do not repeat e-mail addresses.
+/// Why an operation on an account failed. The messages of operations over HTTP do not repeat e-mail
+/// addresses.
 public enum AccountsError: Error, Hashable {
     /// Another account has this e-mail address.
     case emailTaken
     /// There is no such account, or it was deleted.
     case accountNotFound(Account.ID)
-    /// No account has the given e-mail address. Only commands on the server report this.
-    case noSuchAccount
+    /// No account has this e-mail address. Only commands on the server report this, to whoever typed
+    /// the address.
+    case noSuchAccount(EmailAddress)
     /// The server creates no accounts over HTTP.
     case signUpOff
     /// The server creates accounts only with an invitation, and none was given.
@@ -45,16 +47,18 @@ public enum AccountsError: Error, Hashable {
     case outOfMemory
 }
 
-extension AccountsError: CustomStringConvertible {
-    public var description: String {
+extension AccountsError: TimedSentence {
+    public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .emailTaken:
             "an account with this e-mail address already exists; "
                 + "sign in to it, or sign up with another address"
         case .accountNotFound(let id):
             "there is no account \(id); it may have been deleted. Sign in again, or sign up"
-        case .noSuchAccount:
-            "no account has this e-mail address; 'parkway accounts list' shows all accounts"
+        case .noSuchAccount(let email):
+            "no account has the e-mail address \(email.text.quotedExcerpt); only an account of this "
+                + "store can have a role. Check the address with 'parkway accounts list', or let the "
+                + "person sign up first"
         case .signUpOff:
             "this server creates no accounts over HTTP; ask its owner for an account"
         case .invitationRequired:
@@ -72,16 +76,16 @@ extension AccountsError: CustomStringConvertible {
                 + "Give the password, too"
         case .tooManyFailures(let limit, let retryAt, _):
             "\(limit) attempts to sign in failed, which is the limit; "
-                + "try again after \(retryAt)"
+                + "try again after \(text(retryAt))"
         case .tooManyFailuresFromClient(let limit, let retryAt, _):
             "\(limit) attempts to sign in from your network failed, which is the limit; "
-                + "try again after \(retryAt)"
+                + "try again after \(text(retryAt))"
         case .tooManyConfirmations(let limit, let retryAt, _):
             "the current password was wrong \(limit) times, which is the limit; "
-                + "nothing was changed. Try again after \(retryAt)"
+                + "nothing was changed. Try again after \(text(retryAt))"
         case .tooManySignUps(let limit, let retryAt, _):
             "there were \(limit) attempts to sign up from your network, which is the limit; "
-                + "try again after \(retryAt)"
+                + "try again after \(text(retryAt))"
         case .sessionEnded:
             "you are no longer signed in; sign in again"
         case .sessionNotFound(let id):

@@ -35,7 +35,7 @@ extension Password {
     /// part before its @, name, contact number, licence plate. Case and punctuation do not count.
     ///
     /// - Throws: ``InvalidValue/refused(field:fact:rule:)``.
-    func requireUnlike(_ profile: AccountProfile) throws(InvalidValue) {
+    package func requireUnlike(_ profile: AccountProfile) throws(InvalidValue) {
         let email = profile.email.text
         let known = [
             ("e-mail address", email), ("e-mail address", String(email.prefix { $0 != "@" })),

@@ -67,4 +67,25 @@ public struct OpeningSchedule: Hashable, Sendable {
         }
         return result
     }
+
+    /// The first minute after `moment` that has another state; nil if there is none in the following
+    /// `days` days.
+    ///
+    /// - Complexity: O(n²) in the text for each day.
+    public func nextChange(
+        after moment: LocalMoment, within days: Int = 7,
+        in surroundings: Surroundings = Surroundings()
+    ) -> LocalMoment? {
+        let current = state(at: moment, in: surroundings)
+        for day in 0...max(0, days) {
+            let date = moment.date.advanced(by: day)
+            let plan = DayPlan(rules, on: date, in: surroundings)
+            for minute in plan.boundaries where day > 0 || minute > moment.minute {
+                guard plan.state(at: minute) == current else {
+                    return LocalMoment(date, minute: minute)
+                }
+            }
+        }
+        return nil
+    }
 }

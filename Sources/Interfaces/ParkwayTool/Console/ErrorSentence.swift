@@ -2,6 +2,7 @@ import Atlas
 import Documents
 import Foundation
 import Operations
+import RecordKeeping
 import Remedies
 
 /// The message that the program prints for an error.
@@ -9,8 +10,10 @@ enum ErrorSentence {
     /// The error's own sentence and, if it has a remedy, a second one that says what to do.
     ///
     /// Errors of the database and of Foundation describe themselves for programmers, so their
-    /// sentence only says what to do.
-    static func of(_ error: any Error) -> String {
+    /// sentence only says what to do. `sentence` writes one that may contain times.
+    static func of(
+        _ error: any Error, writing sentence: (any TimedSentence) -> String
+    ) -> String {
         switch error {
         case let mistakes as Mistakes:
             mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
@@ -24,12 +27,14 @@ enum ErrorSentence {
             "unexpected error: \(error.localizedDescription). "
                 + "Check the store, then try again: parkway check"
         default:
-            withRemedy(error)
+            withRemedy(error, sentence)
         }
     }
 
-    private static func withRemedy(_ error: any Error) -> String {
-        let fact = "\(error)"
+    private static func withRemedy(
+        _ error: any Error, _ sentence: (any TimedSentence) -> String
+    ) -> String {
+        let fact = (error as? any TimedSentence).map(sentence) ?? "\(error)"
         guard let remedy = (error as? any RemediableError)?.remedy else { return fact }
         return (fact.hasSuffix(".") ? fact : fact + ".") + " " + remedy.instruction
     }

@@ -1,6 +1,9 @@
 /// Errors of the command line itself.
 enum ToolError: Error, CustomStringConvertible {
     case notSignedIn
+    /// `parkway` without a command has nothing to show.
+    case nobodySignedIn
+    case noStoreYet(folder: String)
     case noHomeFolder(variable: String)
     case cannotWrite(file: String, reason: String)
     case cannotRead(file: String, reason: String)
@@ -16,6 +19,21 @@ enum ToolError: Error, CustomStringConvertible {
         case .notSignedIn:
             "you are not signed in. Sign in with 'parkway sign-in', or create an account with "
                 + "'parkway sign-up'."
+        case .nobodySignedIn:
+            """
+            you are not signed in, so there are no parkings to show.
+              Sign in:            parkway sign-in --email you@example.org
+              Create an account:  parkway sign-up --help
+              All commands:       parkway --help
+            """
+        case .noStoreYet(let folder):
+            """
+            there is no store at '\(folder)' yet.
+              Import a map:       parkway import region.osm.pbf
+              Create an account:  parkway sign-up --help
+              All commands:       parkway --help
+            To use another store, give --store FOLDER or set PARKWAY_STORE.
+            """
         case .noHomeFolder(let variable):
             "neither \(variable) nor HOME is set, so there is no default folder for the store. "
                 + "Choose one with --store."

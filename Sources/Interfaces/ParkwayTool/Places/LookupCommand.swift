@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Operations
+import RecordKeeping
 import RemoteGeocoding
 import StoreRuntime
 import WireText
@@ -38,6 +39,9 @@ struct LookupCommand: AsyncParsableCommand {
         if action != .status { try await workspace.switchRemoteLookup(on: action == .on) }
         let state = try await RemoteLookupDocument(
             workspace, await storeOptions.settings().remoteLookup())
-        Terminal.print(json ? try JSONText.indented(state) : state.sentence)
+        let (clock, now) = (workspace.regionClock, workspace.clock.now())
+        Terminal.print(
+            json
+                ? try JSONText.indented(state) : state.sentence { clock.text($0, from: now) })
     }
 }

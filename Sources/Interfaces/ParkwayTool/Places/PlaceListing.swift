@@ -71,7 +71,7 @@ struct PlaceListing {
                     result.coordinate.description, figure, result.matchSentence, result.label,
                 ])
             }
-            Terminal.print(table.text)
+            Terminal.print(table)
             for attribution in Set(results.compactMap(\.source.attribution)).sorted() {
                 Terminal.say("From Nominatim: \(attribution)")
             }

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import Documents
 import Foundation
+import Operations
 import RecordKeeping
 import StoreRuntime
 import WireText
@@ -37,17 +38,27 @@ struct SignUpCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let profile = AccountProfile(
-            email: try EmailAddress(email), name: try PersonName(name),
-            contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
+        let (profile, password) = try values()
         let settings = try storeOptions.settings()
         let workspace = try OpenedStore.workspace(settings, creating: true)
-        let entered = try password.ask("Password:", again: "Password again:")
         let signedIn = try await workspace.accounts.signUpAndIn(
-            profile, password: Password(entered), lifetime: .remembered)
+            profile, password: password, lifetime: .remembered)
         try SessionFile(state: settings.stateFolder, store: settings.store)
             .keep(signedIn.token.secretText)
         Terminal.print("Welcome, \(signedIn.account.name). You are signed in.")
+    }
+
+    /// The checked values. Nobody has to type a password before they know what else is wrong.
+    ///
+    /// - Throws: `Mistakes`; ``ToolError/noPassword``, ``ToolError/passwordsDiffer``.
+    private func values() throws -> (AccountProfile, Password) {
+        var input = InputValidation()
+        let profile = input.profile(email: email, name: name, phone: phone, plate: plate)
+        if !password.passwordStdin { _ = try input.validated(profile) }
+        let entered = try password.ask("Password:", again: "Password again:")
+        let checked = input.password(entered, of: profile)
+        guard let profile, let checked else { return try input.validated(nil) }
+        return try input.validated((profile, checked))
     }
 }
 
@@ -132,12 +143,10 @@ struct ProfileCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
+        var input = InputValidation()
+        let changed = input.profileChange(email: email, name: name, phone: phone, plate: plate)
+        let change = try input.validated(changed)
         let person = try await storeOptions.signedIn()
-        let change = ProfileChange(
-            email: try email.map { text throws in try EmailAddress(text) },
-            name: try name.map { text throws in try PersonName(text) },
-            contactNumber: try phone.map { text throws in try ContactNumber(text) },
-            plate: try plate.map { text throws in try LicensePlate(text) })
         var account = person.account
         if !change.isEmpty {
             let attempt = try change.email.map { _ in
@@ -157,7 +166,7 @@ struct ProfileCommand: AsyncParsableCommand {
             Phone        \(account.contactNumber)
             Plate        \(account.plate)
             Account      \(account.id)
-            Since        \(LocalTime.text(account.createdAt, in: person.workspace.timeZone))
+            Since        \(person.workspace.regionClock.text(account.createdAt))
             """)
     }
 }

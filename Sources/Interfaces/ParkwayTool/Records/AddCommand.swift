@@ -59,10 +59,8 @@ struct AddCommand: AsyncParsableCommand {
         if json {
             Terminal.print(try JSONText.indented(ParkingDocument(added.parking, at: now)))
         } else {
-            Terminal.print(
-                "Added parking \(added.parking.id), valid until "
-                    + "\(LocalTime.text(added.parking.validUntil(), in: person.workspace.timeZone))."
-            )
+            let until = person.workspace.regionClock.text(added.parking.validUntil())
+            Terminal.print("Added parking \(added.parking.id), valid until \(until).")
         }
     }
 }

@@ -138,7 +138,7 @@ struct CloseCommand: AsyncParsableCommand {
             let whose = scope == .own ? ", for your own routes only" : ""
             Terminal.print(
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))\(whose)"
-                    + "\(document.periodText(in: zone)): \(document.sizeText). Closure \(document.id)."
+                    + "\(document.periodText(on: person.workspace.regionClock)): \(document.sizeText). Closure \(document.id)."
             )
         }
         if self.scope == nil, scope == .own {
@@ -211,7 +211,7 @@ struct ClosuresCommand: AsyncParsableCommand {
             if json {
                 Terminal.print(try JSONText.indented(documents))
             } else {
-                printTable(documents.items, in: workspace.timeZone)
+                printTable(documents.items, in: workspace)
             }
         }
         if let next = page.next, !json {
@@ -219,22 +219,25 @@ struct ClosuresCommand: AsyncParsableCommand {
         }
     }
 
-    private func printTable(_ closures: [ClosureDocument], in zone: TimeZone) {
+    private func printTable(_ closures: [ClosureDocument], in workspace: Workspace) {
         guard !closures.isEmpty else {
             Terminal.say(after == nil ? "No roads are closed." : "No more closures.")
             return
         }
-        var table = Table(
-            [
-                "ID", "CLOSED", "UNTIL", "STATUS", "FOR", "MODES", "SEGMENTS", "LENGTH", "WHAT",
-                "REASON",
-            ])
+        let times = TableTimes(
+            closures.flatMap { [$0.from ?? $0.createdAt, $0.until].compactMap(\.self) },
+            from: workspace.clock.now(), on: workspace.regionClock)
+        var table = Table([
+            .init("ID"), .init(times.title("CLOSED"), rank: 2), .init(times.title("UNTIL")),
+            .init("STATUS"), .init("FOR", rank: 1), .init("MODES", shortest: 10),
+            .init("SEGMENTS", rank: 4), .init("LENGTH", rank: 3), .init("WHAT", shortest: 16),
+            .init("REASON", shortest: 8),
+        ])
         for closure in closures {
             table.append([
-                String(closure.id.suffix(8)),
-                LocalTime.text(closure.from ?? closure.createdAt, in: zone),
-                closure.until.map { LocalTime.text($0, in: zone) } ?? "reopened",
-                closure.status.rawValue, closure.scope.rawValue,
+                String(closure.id.suffix(8)), times.text(closure.from ?? closure.createdAt),
+                closure.until.map(times.text) ?? "reopened", closure.status.rawValue,
+                closure.scope.rawValue,
                 closure.modes.joined(separator: ","),
                 closure.isLost ? "lost" : String(closure.segments.most),
                 closure.isLost
@@ -244,7 +247,7 @@ struct ClosuresCommand: AsyncParsableCommand {
                 closure.label, closure.reason ?? "",
             ])
         }
-        Terminal.print(table.text)
+        Terminal.print(table)
     }
 }
 
@@ -283,10 +286,10 @@ extension ClosureDocument {
             + ReadableMeasure.distance(millimeters: Int64((lengthMeters * 1_000).rounded()))
     }
 
-    /// When the closure applies, on the clocks of `zone`, as the end of a sentence.
-    fileprivate func periodText(in zone: TimeZone) -> String {
-        let from = from.map { " from \(LocalTime.text($0, in: zone))" } ?? ""
-        let until = until.map { LocalTime.text($0, in: zone) } ?? "it is reopened"
+    /// When the closure applies, as the end of a sentence.
+    fileprivate func periodText(on clock: RegionClock) -> String {
+        let from = from.map { " from \(clock.text($0))" } ?? ""
+        let until = until.map(clock.text) ?? "it is reopened"
         return "\(from) until \(until)"
     }
 }

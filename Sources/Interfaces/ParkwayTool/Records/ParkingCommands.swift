@@ -9,82 +9,6 @@ import RecordKeeping
 import StoreRuntime
 import WireText
 
-struct ListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List your parkings, newest first.",
-        discussion: """
-            Examples:
-              parkway list
-              parkway list --limit 5
-              parkway list --csv > parkings.csv
-            """)
-
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
-
-    @Flag(help: "Output format: --json, --csv or --geojson (default: a table).")
-    var format: ListFormat = .table
-
-    @OptionGroup var storeOptions: StoreOptions
-
-    func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
-        let person = try await storeOptions.signedIn()
-        let page = try await person.parkings.newestFirst(after: cursor, limit: limit)
-        let now = person.workspace.clock.now()
-        switch format {
-        case .json: Terminal.print(try page.json(at: now))
-        case .geojson: Terminal.print(try page.geoJSON(at: now))
-        case .csv: Terminal.print(page.csv(at: now))
-        case .table: printTable(page, at: now, in: person.workspace.timeZone)
-        }
-        if let next = page.next, format != .json {
-            Terminal.say("More: parkway list --limit \(limit) --after \(next)")
-        }
-    }
-
-    private func printTable(_ page: Page<Parking>, at now: Timestamp, in zone: TimeZone) {
-        guard !page.items.isEmpty else {
-            Terminal.say(
-                after == nil
-                    ? "You have no parkings yet. Add one: parkway add --help" : "No more parkings.")
-            return
-        }
-        var table = Table([
-            "ID", "ADDED", "UNTIL", "STATUS", "PLATE", "BUILDING", "SUITE", "ADDRESS",
-        ])
-        for parking in page.items {
-            table.append([
-                parking.id.shortText, LocalTime.text(parking.createdAt, in: zone),
-                LocalTime.text(parking.validUntil(), in: zone),
-                ParkingStatus(parking, at: now).rawValue, parking.plate.text,
-                parking.building.text, parking.suite.text, parking.address.text,
-            ])
-        }
-        Terminal.print(table.text)
-    }
-}
-
-enum ListFormat: String, EnumerableFlag {
-    case table, json, csv, geojson
-
-    static func help(for value: ListFormat) -> ArgumentHelp? {
-        switch value {
-        case .table: "Print a table."
-        case .json: "Print JSON, with the cursor of the next page."
-        case .csv: "Print CSV with a header line."
-        case .geojson: "Print a GeoJSON feature collection."
-        }
-    }
-}
-
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -129,23 +53,21 @@ struct ShowCommand: AsyncParsableCommand {
     private static func text(
         _ parking: Parking, at now: Timestamp, of person: SignedInWorkspace
     ) -> String {
-        func local(_ time: Timestamp) -> String {
-            LocalTime.text(time, in: person.workspace.timeZone)
-        }
-        let until = local(parking.validUntil())
+        let clock = person.workspace.regionClock
+        let until = clock.text(parking.validUntil())
         let validity =
             switch ParkingStatus(parking, at: now) {
-            case .valid: "valid until \(until)"
+            case .valid: "valid until \(until), \(parking.timeLeft(at: now)) left"
             case .expired: "expired at \(until)"
             case .ended: "ended at \(until)"
             }
-        let extensions = parking.extensions.map { "\($0.stay) (\(local($0.at)))" }
+        let extensions = parking.extensions.map { "\($0.stay) (\(clock.text($0.at)))" }
         var rows = [
             ("ID", parking.id.description), ("Status", validity),
             ("Address", parking.address.text), ("Coordinates", parking.coordinate.description),
             ("Matched", parking.matchKind.rawValue), ("Building", parking.building.text),
             ("Suite", parking.suite.text), ("Plate", parking.plate.text),
-            ("Stay", parking.stay.description), ("Added", local(parking.createdAt)),
+            ("Stay", parking.stay.description), ("Added", clock.text(parking.createdAt)),
             ("Owner", "\(person.account.name) (you)"),
         ]
         if !extensions.isEmpty {
@@ -170,7 +92,7 @@ struct EndCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let parking = try await person.parkings.end(reference)
-        let time = LocalTime.text(parking.validUntil(), in: person.workspace.timeZone)
+        let time = person.workspace.regionClock.text(parking.validUntil())
         Terminal.print("Ended parking \(parking.id) at \(time).")
     }
 }
@@ -193,7 +115,7 @@ struct ExtendCommand: AsyncParsableCommand {
         let stay = try Stay(hours)
         let person = try await storeOptions.signedIn()
         let parking = try await person.parkings.extend(reference, by: stay)
-        let until = LocalTime.text(parking.validUntil(), in: person.workspace.timeZone)
+        let until = person.workspace.regionClock.text(parking.validUntil())
         Terminal.print("Extended parking \(parking.id); valid until \(until).")
     }
 }

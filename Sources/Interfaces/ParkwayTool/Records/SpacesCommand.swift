@@ -116,11 +116,11 @@ struct ListSpacesCommand: AsyncParsableCommand {
             try show(
                 Page(
                     items: found.map { StorageSpaceDocument($0.space, distanceMeters: $0.meters) },
-                    next: nil), in: workspace.timeZone)
+                    next: nil), in: workspace)
         } else {
             let owner = mine ? try await storeOptions.signedIn().account.id : nil
             let page = try await desk.newestFirst(of: owner, after: cursor, limit: limit)
-            try show(page.map { StorageSpaceDocument($0) }, in: workspace.timeZone)
+            try show(page.map { StorageSpaceDocument($0) }, in: workspace)
         }
     }
 
@@ -133,7 +133,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         return try await storeOptions.placeSearch(in: workspace).resolveAsking(place).coordinate
     }
 
-    private func show(_ page: Page<StorageSpaceDocument>, in zone: TimeZone) throws {
+    private func show(_ page: Page<StorageSpaceDocument>, in workspace: Workspace) throws {
         if json {
             Terminal.print(try JSONText.indented(PageDocument(page)))
             return
@@ -142,22 +142,30 @@ struct ListSpacesCommand: AsyncParsableCommand {
             Terminal.say("No storage spaces found.")
             return
         }
-        var table = Table([
-            "ID", "ADDED", "SQ FT", "USD/DAY", near == nil ? "" : "DISTANCE", "ADDRESS",
-        ])
+        let times = TableTimes(
+            page.items.map(\.createdAt), from: workspace.clock.now(), on: workspace.regionClock)
+        let distance = near == nil ? [] : [Table.Column("DISTANCE")]
+        var table = Table(
+            [.init("ID"), .init(times.title("ADDED"), rank: 1), .init("SQ FT"), .init("USD/DAY")]
+                + distance + [.init("ADDRESS", shortest: 16)])
         for space in page.items {
-            table.append([
-                space.shortID, LocalTime.text(space.createdAt, in: zone), String(space.squareFeet),
-                space.dollarsPerDay,
-                space.distanceMeters.map {
-                    ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
-                } ?? "",
-                space.address,
-            ])
+            let distance = space.distanceMeters.map {
+                ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
+            }
+            table.append(
+                [
+                    space.shortID, times.text(space.createdAt), String(space.squareFeet),
+                    space.dollarsPerDay,
+                ] + (near == nil ? [] : [distance ?? ""]) + [space.address])
         }
-        Terminal.print(table.text)
+        Terminal.print(table)
         if let next = page.next {
-            Terminal.say("More: parkway spaces list --limit \(limit) --after \(next)")
+            let mine = mine ? ["--mine"] : []
+            Terminal.say(
+                "More: "
+                    + ShellText.command(
+                        ["parkway", "spaces", "list"] + mine
+                            + ["--limit", "\(limit)", "--after", "\(next)"]))
         }
     }
 }
@@ -188,7 +196,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
             Matched      \(space.matchKind.rawValue)
             Size         \(space.area)
             Price        \(space.price) per day
-            Added        \(LocalTime.text(space.createdAt, in: workspace.timeZone))
+            Added        \(workspace.regionClock.text(space.createdAt))
             Owner        \(space.owner)
             """)
     }

@@ -28,6 +28,9 @@ struct FindParkingCommand: AsyncParsableCommand {
             without such data on the map are listed, except with --fee free, which lists
             only those known to be free.
 
+            Prints the command that adds a parking there, with what is known from your
+            profile and your latest parking. Replace the words in capitals.
+
             Examples:
               parkway find-parking "Town Hall"
               parkway find-parking "Town Hall" --from "20 North Ring" --limit 3 --steps
@@ -129,7 +132,12 @@ struct FindParkingCommand: AsyncParsableCommand {
             if json { Terminal.print(try JSONText.indented(ParkingOptionsDocument(found))) }
             throw ParkingSearchError.noneNear(destination.label)
         }
-        try show(found, search)
+        try show(found, search, in: workspace, at: requirements.arrival)
+        if !json {
+            let habits = try await ParkingHabits(of: person)
+            let option = try chosen(found)
+            Terminal.say("Add it: \(habits.command(adding: option, stay: requirements.stay))")
+        }
         if let map {
             let option = try chosen(found)
             try MapDrawing(workspace)
@@ -162,11 +170,13 @@ struct FindParkingCommand: AsyncParsableCommand {
         return found.options[number - 1]
     }
 
-    private func show(_ found: ParkingOptions, _ search: ParkingSearch) throws {
+    private func show(
+        _ found: ParkingOptions, _ search: ParkingSearch, in workspace: Workspace,
+        at arrival: Timestamp?
+    ) throws {
         let options = choose == nil ? found.options : [try chosen(found)]
         let some = ParkingOptions(
             destination: found.destination, origin: found.origin, options: options)
-        let first = choose ?? 1
         let legs =
             steps || choose != nil ? try options.map { try search.legs(of: $0, in: found) } : []
         let language = try languageOption.language(of: storeOptions)
@@ -175,42 +185,19 @@ struct FindParkingCommand: AsyncParsableCommand {
                 try JSONText.indented(ParkingOptionsDocument(some, legs: legs, in: language)))
             return
         }
-        Terminal.print(Self.table(some, from: first))
+        let time = arrival ?? workspace.clock.now()
+        let listing = CarParkListing(
+            try options.map { ($0, try search.outlook(of: $0.carPark, at: time)) })
+        if choose == nil {
+            Terminal.print(listing.table(withDrive: found.origin != nil))
+        } else {
+            for details in listing.details { Terminal.print(details) }
+        }
         for leg in legs {
             for route in [leg.drive, leg.walk].compactMap(\.self) {
                 Terminal.print("\n" + (try route.written(as: .text, in: language)))
             }
         }
-    }
-
-    /// Omits columns that are unknown for all car parks. The first row has the number `first`, as
-    /// for `--choose`.
-    private static func table(_ found: ParkingOptions, from first: Int) -> String {
-        var columns: [(title: String, value: (ParkingOption) -> String?)] = []
-        if found.origin != nil {
-            columns.append(
-                ("TOTAL", { ReadableMeasure.duration(milliseconds: $0.durationMilliseconds) }))
-            columns.append(("DRIVE", { $0.drive.map(text) }))
-        }
-        columns += [
-            ("WALK", { text($0.walk) }), ("KIND", { $0.carPark.kind }),
-            ("SPACES", { $0.carPark.capacity.map(String.init) }), ("FEE", { $0.carPark.fee }),
-            ("MAX STAY", { $0.carPark.maxStay }), ("OPEN", { $0.carPark.openingHours }),
-            ("COORDINATES", { $0.entrance.description }), ("NAME", { $0.label }),
-        ]
-        let known = columns.filter { column in
-            found.options.contains { column.value($0) != nil }
-        }
-        var table = Table(["NO"] + known.map(\.title))
-        for (index, option) in found.options.enumerated() {
-            table.append(["\(first + index)"] + known.map { $0.value(option) ?? "?" })
-        }
-        return table.text
-    }
-
-    private static func text(_ stretch: ParkingOption.Stretch) -> String {
-        "\(ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)), "
-            + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters)
     }
 }
 

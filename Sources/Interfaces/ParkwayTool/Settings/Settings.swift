@@ -129,11 +129,8 @@ struct StoreOptions: ParsableArguments {
     /// Finds places on the map and, if it has none, with the configured Nominatim server.
     func placeSearch(in workspace: Workspace) async throws -> PlaceSearch {
         let remote = workspace.remoteGeocoder(try await settings().remoteLookup()) { notice in
-            if notice.isWarning {
-                Terminal.warn("\(notice).")
-            } else {
-                Terminal.say("\(notice).")
-            }
+            let sentence = RegionTime.sentence(notice) + "."
+            if notice.isWarning { Terminal.warn(sentence) } else { Terminal.say(sentence) }
         }
         return PlaceSearch(workspace, remote: remote)
     }

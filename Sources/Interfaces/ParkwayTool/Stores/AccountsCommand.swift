@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import Documents
 import Foundation
+import Operations
 import RecordKeeping
 import StoreRuntime
 import WireText
@@ -106,7 +107,7 @@ struct InviteCommand: AsyncParsableCommand {
         let workspace = try OpenedStore.workspace(storeOptions.settings(), creating: true)
         let made = try await workspace.accounts.invite(for: .seconds(days * 86_400))
         Terminal.print(made.code.secretText)
-        let end = LocalTime.text(made.expiresAt, in: workspace.timeZone)
+        let end = workspace.regionClock.text(made.expiresAt)
         Terminal.say("Valid once, until \(end).")
     }
 }
@@ -143,14 +144,19 @@ struct ListAccountsCommand: AsyncParsableCommand {
             Terminal.say(after == nil ? "The store has no accounts." : "No more accounts.")
             return
         }
-        var table = Table(["SINCE", "ROLE", "E-MAIL", "NAME"])
+        let times = TableTimes(
+            page.items.map(\.createdAt), from: workspace.clock.now(), on: workspace.regionClock)
+        var table = Table([
+            .init(times.title("SINCE"), rank: 1), .init("ROLE"), .init("E-MAIL", shortest: 24),
+            .init("NAME", shortest: 12),
+        ])
         for account in page.items {
             table.append([
-                LocalTime.text(account.createdAt, in: workspace.timeZone), account.role.rawValue,
-                account.email.text, account.name.text,
+                times.text(account.createdAt), account.role.rawValue, account.email.text,
+                account.name.text,
             ])
         }
-        Terminal.print(table.text)
+        Terminal.print(table)
         if let next = page.next {
             Terminal.say("More: parkway accounts list --limit \(limit) --after \(next)")
         }

@@ -120,6 +120,9 @@ extension AccountEndpoints {
         }
         let profile = AccountProfile(
             email: email, name: name, contactNumber: number, plate: plate)
+        _ = input.check("password") { () throws(InvalidValue) in
+            try password.requireUnlike(profile)
+        }
         return try input.validated((profile, password, invitation))
     }
 

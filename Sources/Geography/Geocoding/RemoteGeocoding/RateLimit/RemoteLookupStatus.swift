@@ -25,13 +25,13 @@ public enum RemoteLookupNotice: Hashable, Sendable {
     }
 }
 
-extension RemoteLookupNotice: CustomStringConvertible {
+extension RemoteLookupNotice: TimedSentence {
     /// The change as a sentence without a full stop.
-    public var description: String {
+    public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .paused(let server, let until, let reason):
-            "the Nominatim server \(server) \(reason); no requests are sent to it until \(until), "
-                + "and addresses come from the imported map only"
+            "the Nominatim server \(server) \(reason); no requests are sent to it until "
+                + "\(text(until)), and addresses come from the imported map only"
         case .recovered(let server):
             "the Nominatim server \(server) answers again"
         case .storeFailed(let reason):

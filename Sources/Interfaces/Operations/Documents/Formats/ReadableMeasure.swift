@@ -17,4 +17,14 @@ public enum ReadableMeasure {
         let minutes = (seconds + 30) / 60
         return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
+
+    /// Whole minutes and hours, and days from two days on. Rounded down, so that nobody comes back
+    /// too late.
+    public static func timeLeft(_ duration: Duration) -> String {
+        let minutes = max(0, duration.components.seconds) / 60
+        if minutes < 1 { return "< 1 min" }
+        if minutes < 60 { return "\(minutes) min" }
+        let hours = minutes / 60
+        return hours < 48 ? "\(hours) h \(minutes % 60) min" : "\(hours / 24) d \(hours % 24) h"
+    }
 }

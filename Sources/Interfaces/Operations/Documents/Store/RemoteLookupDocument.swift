@@ -46,14 +46,14 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         }
     }
 
-    /// The state as a sentence for a person.
-    public var sentence: String {
+    /// The state as a sentence for a person, with each time as `text` writes it.
+    public func sentence(writing text: (Timestamp) -> String) -> String {
         switch state {
         case .off: "The Nominatim lookup is off: \(reason ?? "")."
         case .ready: "The Nominatim lookup is on: it asks \(server ?? "")."
         case .paused:
             "The Nominatim lookup does not ask \(server ?? "") until "
-                + "\(until.map(\.description) ?? ""): \(reason ?? "")."
+                + "\(until.map(text) ?? ""): \(reason ?? "")."
         }
     }
 }

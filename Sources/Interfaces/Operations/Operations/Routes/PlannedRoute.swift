@@ -43,8 +43,8 @@ public struct AvoidedRoad: Hashable, Sendable {
     public let label: String
     /// The first moment at which the road is open again; nil until it is reopened.
     public let until: Timestamp?
-    /// ``until`` on the region's clocks: `18:30` on the day of the departure, else with its date,
-    /// `2026-11-22 18:30`; nil until it is reopened.
+    /// ``until`` on the region's clocks: `18:30 CET` on the day of the departure, else with its date,
+    /// `2026-11-22 18:30 CET`; nil until it is reopened.
     public let untilText: String?
 
     /// `until` is worded for a departure at `departure` in `zone`.
@@ -55,27 +55,6 @@ public struct AvoidedRoad: Hashable, Sendable {
         self.closure = closure
         self.label = label
         self.until = until
-        untilText = until.map { Self.text($0, departure, zone) }
-    }
-
-    private static func text(
-        _ until: Timestamp, _ departure: Timestamp, _ zone: TimeZone
-    ) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        func parts(_ time: Timestamp) -> DateComponents {
-            let seconds = Double(time.millisecondsSinceEpoch) / 1_000
-            return calendar.dateComponents(
-                [.year, .month, .day, .hour, .minute], from: Date(timeIntervalSince1970: seconds))
-        }
-        func digits(_ number: Int?, _ count: Int) -> String {
-            let text = String(number ?? 0)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        let (end, start) = (parts(until), parts(departure))
-        let time = digits(end.hour, 2) + ":" + digits(end.minute, 2)
-        let date = [digits(end.year, 4), digits(end.month, 2), digits(end.day, 2)]
-        let isToday = (end.year, end.month, end.day) == (start.year, start.month, start.day)
-        return isToday ? time : date.joined(separator: "-") + " " + time
+        untilText = until.map { RegionClock(zone).text($0, from: departure) }
     }
 }

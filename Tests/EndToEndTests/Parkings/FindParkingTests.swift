@@ -21,6 +21,61 @@ struct FindParkingTests {
         #expect(columns.prefix(4) == ["NO", "TOTAL", "DRIVE", "WALK"])
     }
 
+    @Test func pricesHoursAndKindsAreWords() async throws {
+        let found = try program.succeed(["find-parking", "Town Hall", "--limit", "50"]).output
+        for words in ["open-air", "on the street", " CAD per hour", "free", "always open"] {
+            #expect(found.contains(words), "\(words) is missing in \(found)")
+        }
+        for tag in ["street_side", "CAD/hour", "24/7", "  surface", "  yes ", "  no "] {
+            #expect(!found.contains(tag), "\(tag) is in \(found)")
+        }
+        let lines = try await program.shown(
+            ["find-parking", "Town Hall", "--from", "20 North Ring"], columns: 80)
+        #expect(lines.filter { $0.hasPrefix("NO") || $0.first?.isNumber == true }.count > 5)
+        #expect(lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("Add it: ") }, "\(lines)")
+        let chosen = try program.succeed(["find-parking", "Town Hall", "--choose", "1"]).output
+        #expect(chosen.hasPrefix("Car park      Market Square Car Park\nKind          "))
+        #expect(chosen.contains("\nPrice         "))
+    }
+
+    @Test func theCommandThatAddsTheFirstOneCanBeRun() throws {
+        let person = try SampleTown.withParking().program
+        let find = ["find-parking", "Town Hall", "--stay", "2"]
+        let offered = try person.succeed(find).messages
+        let words = try Self.command(in: offered)
+        #expect(
+            words.prefix(8).joined(separator: " ")
+                == "add --building A1B2C --suite 1204 --plate CKXR318 --hours")
+        #expect(words[8] == "4")
+        try person.succeed(words)
+        let added = try #require(try ParkingTests.items(person).first)
+        #expect((added["address"] as? String)?.isEmpty == false)
+        let first = try person.succeed(find + ["--json"]).object()
+        let carPark = try #require((first["carParks"] as? [[String: Any]])?.first)
+        #expect(added["address"] as? String == carPark["label"] as? String)
+        // Without an account nothing is known.
+        let unknown = try Self.command(
+            in: try program.succeed(["find-parking", "Town Hall", "--choose", "2"]).messages)
+        #expect(
+            unknown.prefix(9).joined(separator: " ")
+                == "add --building CODE --suite NUMBER --plate PLATE --hours HOURS")
+        #expect(try program.succeed(find + ["--json"]).messages.isEmpty)
+    }
+
+    /// The words after `parkway` as a shell reads them.
+    private static func command(in messages: String) throws -> [String] {
+        let line = try #require(messages.firstMatch(of: #/Add it: parkway (.*)/#)?.1)
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "printf '%s\\n' \(line)"]
+        let pipe = Pipe()
+        shell.standardOutput = pipe
+        try shell.run()
+        let output = try #require(try pipe.fileHandleForReading.readToEnd())
+        shell.waitUntilExit()
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
     @Test func jsonAddsUpAndIsSorted() throws {
         let found = try program.succeed(
             ["find-parking", "Town Hall", "--from", "20 North Ring", "--json"]

@@ -25,13 +25,18 @@ final class TerminalDialogue {
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
 
-    init(_ process: Process) throws {
+    /// Starts `process` on a terminal with this many `columns`; nil if the terminal does not know.
+    init(_ process: Process, columns: UInt16? = nil) throws {
         let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
         try #require(primary >= 0)
         var lock: Int32 = 0
         var number: Int32 = 0
         try #require(unsafe ioctl(primary, Self.setLock, &lock) == 0)
         try #require(unsafe ioctl(primary, Self.getNumber, &number) == 0)
+        if let columns {
+            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            try #require(unsafe ioctl(primary, UInt(TIOCSWINSZ), &size) == 0)
+        }
         let secondary = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         try #require(secondary >= 0)
         let programSide = FileHandle(fileDescriptor: secondary, closeOnDealloc: true)
@@ -104,5 +109,15 @@ final class TerminalDialogue {
         guard count > 0 else { return false }
         shown += buffer[..<count]
         return true
+    }
+}
+
+extension Program {
+    /// The lines that the program shows on a terminal with this many columns.
+    func shown(_ arguments: [String], columns: UInt16) async throws -> [String] {
+        let dialogue = try TerminalDialogue(process(arguments), columns: columns)
+        let (status, screen) = try await dialogue.finish()
+        try #require(status == 0, "\(arguments) said: \(screen)")
+        return screen.split(separator: "\r\n").map(String.init)
     }
 }

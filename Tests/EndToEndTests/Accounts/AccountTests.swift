@@ -90,6 +90,50 @@ struct AccountTests {
         if !password.isEmpty { #expect(!outcome.messages.contains(password)) }
     }
 
+    @Test func everyMistakeOfASignUpIsNamedAtOnce() throws {
+        let program = try SampleTown().program
+        let outcome = try program.run(
+            [
+                "sign-up", "--email", "ada", "--name", "", "--phone", "123", "--plate", "?",
+                "--password-stdin",
+            ], input: "sixsix\n")
+        #expect(outcome.status == 1)
+        for field in ["e-mail address", "name", "contact number", "licence plate", "password"] {
+            #expect(outcome.messages.contains("parkway: \(field) "), "said: \(outcome.messages)")
+        }
+        let known = try program.run(
+            [
+                "sign-up", "--email", "ada@example.org", "--name", "Ada", "--phone",
+                "+44 20 7946 0100", "--plate", "?", "--password-stdin",
+            ], input: "password123\n")
+        #expect(known.messages.contains("licence plate") && known.messages.contains("common"))
+        #expect(try program.succeed(["accounts", "list"]).messages.contains("no accounts"))
+    }
+
+    /// Nobody should have to type a password before they know what else is wrong.
+    @Test func onATerminalTheMistakesComeBeforeThePassword() async throws {
+        let program = try SampleTown().program
+        let dialogue = try TerminalDialogue(
+            program.process([
+                "sign-up", "--email", "ada", "--name", "Ada", "--phone", "123", "--plate", "X",
+            ]))
+        let (status, screen) = try await dialogue.finish()
+        #expect(status == 1 && !screen.contains("Password:"))
+        #expect(screen.contains("e-mail address") && screen.contains("licence plate"))
+    }
+
+    @Test func aRoleForAnUnknownAddressIsRefusedWithTheAddress() throws {
+        let program = try SampleTown.signedIn().program
+        for command in [["grant", "eve@example.org", "owner"], ["revoke", "eve@example.org"]] {
+            let outcome = try program.run(["accounts"] + command)
+            #expect(outcome.status == 1)
+            #expect(
+                outcome.messages.contains("no account has the e-mail address \"eve@example.org\""))
+            #expect(outcome.messages.contains("only an account of this store can have a role"))
+            #expect(outcome.messages.contains("'parkway accounts list'"))
+        }
+    }
+
     @Test func anEmailAddressSignsUpOnce() throws {
         let program = try SampleTown.signedIn().program
         let again = try program.run(

@@ -1,0 +1,91 @@
+import Atlas
+import Documents
+import Geometry
+import Operations
+
+/// Car parks for people: a table, or all that is known about each.
+struct CarParkListing {
+    private let entries: [(option: ParkingOption, outlook: OpeningOutlook?)]
+
+    /// The car parks in their order, with their opening hours at the arrival.
+    init(_ entries: [(option: ParkingOption, outlook: OpeningOutlook?)]) {
+        self.entries = entries
+    }
+
+    /// A row for each car park, numbered from 1. Columns that are unknown for all are left out, and
+    /// some others if the terminal is too narrow.
+    func table(withDrive: Bool) -> Table {
+        typealias Value = (ParkingOption, OpeningOutlook?) -> String?
+        var columns: [(column: Table.Column, value: Value)] = []
+        if withDrive {
+            columns.append(
+                (
+                    .init("TOTAL", rank: 3),
+                    { option, _ in
+                        ReadableMeasure.duration(milliseconds: option.durationMilliseconds)
+                    }
+                ))
+            columns.append((.init("DRIVE"), { option, _ in option.drive.map(Self.text) }))
+        }
+        columns += [
+            (.init("WALK"), { option, _ in Self.text(option.walk) }),
+            (
+                .init("KIND", shortest: 10, rank: 4),
+                { option, _ in CarParkWords(option.carPark).kind }
+            ),
+            (.init("SPACES", rank: 5), { option, _ in option.carPark.capacity.map(String.init) }),
+            (.init("PRICE", shortest: 14), { option, _ in CarParkWords(option.carPark).price }),
+            (
+                .init("MAX STAY", rank: 6),
+                { option, _ in CarParkWords(option.carPark).longestStay }
+            ),
+            (
+                .init("OPEN", shortest: 12, rank: 2),
+                { option, outlook in
+                    CarParkWords.state(outlook) ?? CarParkWords(option.carPark).hours
+                }
+            ),
+            (.init("COORDINATES", rank: 7), { option, _ in option.entrance.description }),
+            (.init("NAME", shortest: 16), { option, _ in option.label }),
+        ]
+        let known = columns.filter { column in
+            entries.contains { column.value($0.option, $0.outlook) != nil }
+        }
+        var table = Table([.init("NO")] + known.map(\.column))
+        for (index, entry) in entries.enumerated() {
+            table.append(
+                ["\(index + 1)"] + known.map { $0.value(entry.option, entry.outlook) ?? "?" })
+        }
+        return table
+    }
+
+    /// All that is known about each car park.
+    var details: [String] {
+        entries.map { option, outlook in
+            let words = CarParkWords(option.carPark)
+            let hours = [words.hours, CarParkWords.state(outlook)].compactMap(\.self)
+            let isAlwaysOpen = Set(hours).count < hours.count
+            let rows = [
+                ("Car park", option.label), ("Kind", words.kind), ("Price", words.price),
+                (
+                    "Open",
+                    hours.isEmpty
+                        ? nil : isAlwaysOpen ? hours[0] : hours.joined(separator: "; ")
+                ),
+                ("Longest stay", words.longestStay), ("Spaces", words.spaces),
+                ("Access", words.access), ("Operator", option.carPark.operatorName),
+                ("Coordinates", option.entrance.description),
+            ]
+            return rows.compactMap { label, value in
+                value.map {
+                    label + String(repeating: " ", count: max(1, 14 - label.count)) + $0
+                }
+            }.joined(separator: "\n")
+        }
+    }
+
+    private static func text(_ stretch: ParkingOption.Stretch) -> String {
+        "\(ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)), "
+            + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters)
+    }
+}

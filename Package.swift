@@ -364,7 +364,8 @@ let tests: [Layer] = [
         uses: [
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime",
             "Guidance", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
+            "Geometry",
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",

@@ -15,8 +15,11 @@ public struct CarParkWords: Sendable {
     }
 
     /// The kind of car park: `multi-storey`, `on the street`.
-    public var kind: String {
-        switch carPark.kind {
+    public var kind: String { Self.kind(carPark.kind) }
+
+    /// The kind in words, from the value of `parking=*`.
+    package static func kind(_ value: String) -> String {
+        switch value {
         case "surface": "open-air"
         case "street_side", "lane": "on the street"
         case "on_kerb": "on the kerb"
@@ -41,23 +44,28 @@ public struct CarParkWords: Sendable {
     }
 
     /// The price: `free`, `2 CAD per hour`, `paid Mon-Sat 08:00-18:00`; nil if it is unknown.
-    public var price: String? {
-        let charge = carPark.charge.flatMap(Self.charge)
-        switch carPark.fee?.lowercased() {
+    public var price: String? { Self.price(fee: carPark.fee, charge: carPark.charge) }
+
+    /// The price in words, from the values of `fee=*` and `charge=*`.
+    package static func price(fee: String?, charge: String?) -> String? {
+        let charge = charge.flatMap(Self.charge)
+        switch fee?.lowercased() {
         case "no", "free": return charge ?? "free"
         case "yes": return charge ?? "paid"
         case nil: return charge
         case "donation": return "by donation"
         case "interval": return charge.map { "\($0) at certain times" } ?? "paid at certain times"
         case .some:
-            let times = carPark.fee.map(OpeningHoursWords.text) ?? ""
+            let times = fee.map(OpeningHoursWords.text) ?? ""
             return charge.map { "\($0), \(times)" } ?? "paid \(times)"
         }
     }
 
     /// The longest stay: `2 hours`; nil if it is unknown.
-    public var longestStay: String? {
-        guard let text = carPark.maxStay else { return nil }
+    public var longestStay: String? { carPark.maxStay.map(Self.longestStay) }
+
+    /// The longest stay in words, from the value of `maxstay=*`.
+    package static func longestStay(_ text: String) -> String {
         if ["no", "none", "unlimited"].contains(text.lowercased()) { return "no limit" }
         guard let match = text.wholeMatch(of: #/([0-9.]+) ?([A-Za-z]+)/#),
             let unit = Self.units[match.2.lowercased()]

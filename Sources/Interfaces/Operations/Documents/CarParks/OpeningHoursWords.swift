@@ -1,12 +1,12 @@
 import OpeningHours
 
 /// Opening hours in English words.
-enum OpeningHoursWords {
+package enum OpeningHoursWords {
     static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// `Mon-Fri 08:00-18:00, closed on public holidays`; the text itself in quotation marks if it is
     /// not understood.
-    static func text(_ hours: String) -> String {
+    package static func text(_ hours: String) -> String {
         guard (try? OpeningSchedule(hours)) != nil else { return "\"\(hours)\"" }
         if hours.filter({ $0 != " " }) == "24/7" { return "always open" }
         return hours.split(separator: ";").map { rule(String($0)) }.filter { !$0.isEmpty }

@@ -56,6 +56,19 @@ struct AccountAPITests {
         }
     }
 
+    @Test func aPasswordThatOthersKnowIsAMistakeOfThePassword() async throws {
+        try await RunningService.withTown { service in
+            let answer = try await service.client.send(
+                "POST", "/api/v1/accounts",
+                json: Self.body.replacing("seven-grey-ferries", with: "ADA@example.org"))
+            #expect(answer.status == 403)
+            let errors: [[String: String]] = try answer.member(
+                "errors", as: [[String: String]].self)
+            #expect(errors.map { $0["pointer"] } == ["#/password"])
+            #expect(answer.detail.contains("is your e-mail address"))
+        }
+    }
+
     @Test func aRepeatedSignUpCreatesOneAccount() async throws {
         try await RunningService.withTown { service in
             let (client, body) = (service.client, Self.body)

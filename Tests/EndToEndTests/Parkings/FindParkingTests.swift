@@ -31,6 +31,7 @@ struct FindParkingTests {
         }
         let lines = try await program.shown(
             ["find-parking", "Town Hall", "--from", "20 North Ring"], columns: 80)
+        #expect(lines[0].contains("  KIND  ") && lines[0].contains("  OPEN  "))
         #expect(lines.filter { $0.hasPrefix("NO") || $0.first?.isNumber == true }.count > 5)
         #expect(lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("Add it: ") }, "\(lines)")
         let chosen = try program.succeed(["find-parking", "Town Hall", "--choose", "1"]).output

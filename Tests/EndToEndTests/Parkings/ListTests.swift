@@ -113,7 +113,7 @@ struct ListTests {
         let (id, time) = (
             try #require(items[1]["id"] as? String), try #require(items[1]["createdAt"] as? String)
         )
-        let date = try Date(time, strategy: .iso8601.time(includingFractionalSeconds: true))
+        let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(time)
         let digits = String(Int((date.timeIntervalSince1970 * 1_000).rounded()), radix: 16)
         let old =
             String(repeating: "0", count: 16 - digits.count) + digits

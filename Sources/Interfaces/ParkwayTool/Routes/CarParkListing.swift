@@ -12,25 +12,26 @@ struct CarParkListing {
         self.entries = entries
     }
 
-    /// A row for each car park, numbered from 1. Columns that are unknown for all are left out, and
-    /// some others if the terminal is too narrow.
-    func table(withDrive: Bool) -> Table {
+    /// A row for each car park, numbered from 1. Columns that are unknown for all are left out; on a
+    /// narrow terminal also the distances, and some other columns.
+    func table(withDrive: Bool, width: Int?) -> Table {
+        let text = width.map { $0 < Self.widthForDistances } == true ? Self.duration : Self.text
         typealias Value = (ParkingOption, OpeningOutlook?) -> String?
         var columns: [(column: Table.Column, value: Value)] = []
         if withDrive {
             columns.append(
                 (
-                    .init("TOTAL", rank: 3),
+                    .init("TOTAL", rank: 4),
                     { option, _ in
                         ReadableMeasure.duration(milliseconds: option.durationMilliseconds)
                     }
                 ))
-            columns.append((.init("DRIVE"), { option, _ in option.drive.map(Self.text) }))
+            columns.append((.init("DRIVE"), { option, _ in option.drive.map(text) }))
         }
         columns += [
-            (.init("WALK"), { option, _ in Self.text(option.walk) }),
+            (.init("WALK"), { option, _ in text(option.walk) }),
             (
-                .init("KIND", shortest: 10, rank: 4),
+                .init("KIND", shortest: 10, rank: 3),
                 { option, _ in CarParkWords(option.carPark).kind }
             ),
             (.init("SPACES", rank: 5), { option, _ in option.carPark.capacity.map(String.init) }),
@@ -84,8 +85,14 @@ struct CarParkListing {
         }
     }
 
+    private static let widthForDistances = 120
+
+    private static func duration(_ stretch: ParkingOption.Stretch) -> String {
+        ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)
+    }
+
     private static func text(_ stretch: ParkingOption.Stretch) -> String {
-        "\(ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)), "
+        "\(duration(stretch)), "
             + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters)
     }
 }

@@ -189,7 +189,8 @@ struct FindParkingCommand: AsyncParsableCommand {
         let listing = CarParkListing(
             try options.map { ($0, try search.outlook(of: $0.carPark, at: time)) })
         if choose == nil {
-            Terminal.print(listing.table(withDrive: found.origin != nil))
+            Terminal.print(
+                listing.table(withDrive: found.origin != nil, width: Terminal.resultWidth))
         } else {
             for details in listing.details { Terminal.print(details) }
         }

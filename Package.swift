@@ -119,7 +119,7 @@ let layers: [Layer] = [
         name: "RoutePreparation", folder: "Geography/Routing",
         uses: [
             "RoadSearch", "RoadNetwork", "Atlas", "TagRules", "OSMModel", "OpeningHours",
-            "WireText", "Geometry", algorithms, grdb,
+            "WireText", "Geometry", "Remedies", algorithms, grdb,
         ]),
 
     Layer(
@@ -268,6 +268,7 @@ let testSupport: [Layer] = [
 
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
+    Layer(name: "RemediesTests", folder: "", uses: ["Remedies"]),
     Layer(name: "FairSchedulingTests", folder: "", uses: ["FairScheduling"]),
     Layer(name: "GeometryTests", folder: "", uses: ["GEOSOracle", "Geometry"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),

@@ -29,7 +29,9 @@ import Testing
 
     @Test func namesTheKeyTheValueAndTheRule() throws {
         let unknown = try error { $0["speed"] = 5 }
-        #expect(unknown.description.contains("'speed' is not a setting. Use one of: access,"))
+        #expect(
+            unknown.description.contains(
+                "'speed' is not a setting. Did you mean 'speeds'? Use one of: access,"))
         let fast = try error { $0["speeds"] = ["motorway": 900] }
         #expect(
             fast.description.contains(
@@ -69,6 +71,79 @@ import Testing
             ]
         }
         #expect(boarding.description.contains("'ferry.boardingSeconds' is -1.0"))
+    }
+
+    /// A member of a section with a name that no road can have, and the name that was meant.
+    struct Misspelling: CustomTestStringConvertible, Sendable {
+        var section: String
+        var typed: String
+        var kind: String
+        var meant: String
+
+        var testDescription: String { "\(section).\(typed)" }
+    }
+
+    @Test(arguments: [
+        Misspelling(
+            section: "speeds", typed: "residental", kind: "a road class (highway=*)",
+            meant: "residential"),
+        Misspelling(
+            section: "speeds", typed: "motorway-link", kind: "a road class (highway=*)",
+            meant: "motorway_link"),
+        Misspelling(
+            section: "speeds", typed: "step:conveying", kind: "a road class (highway=*)",
+            meant: "steps:conveying"),
+        Misspelling(
+            section: "serviceSpeeds", typed: "drive_through",
+            kind: "a kind of service road (service=*)", meant: "drive-through"),
+        Misspelling(
+            section: "surfaceLimits", typed: "gravle", kind: "a surface (surface=*)",
+            meant: "gravel"),
+        Misspelling(
+            section: "tracktypeLimits", typed: "grade", kind: "a grade of tracks (tracktype=*)",
+            meant: "grade1"),
+        Misspelling(
+            section: "smoothnessLimits", typed: "verybad", kind: "a smoothness (smoothness=*)",
+            meant: "very_bad"),
+        Misspelling(
+            section: "calmingLimits", typed: "cushions",
+            kind: "a kind of traffic calming (traffic_calming=*, or 'other')", meant: "cushion"),
+        Misspelling(
+            section: "barrierDelays", typed: "lift-gate", kind: "a barrier (barrier=*, or 'other')",
+            meant: "lift_gate"),
+        Misspelling(
+            section: "controlDelays", typed: "traffic_signal", kind: "a traffic control",
+            meant: "traffic_signals"),
+    ])
+    func refusesAValueThatNoRoadHas(_ misspelling: Misspelling) throws {
+        let error = try error { members in
+            var section = members[misspelling.section] as? [String: Any] ?? [:]
+            section[misspelling.typed] = 5
+            members[misspelling.section] = section
+        }
+        #expect(
+            error.description.contains(
+                "wrong.json': '\(misspelling.section).\(misspelling.typed)' is not "
+                    + "\(misspelling.kind). Did you mean '\(misspelling.meant)'? Use one of: "))
+    }
+
+    @Test func refusesAValueThatNoExcludedRoadHas() throws {
+        let error = try error {
+            var classes = $0["exclude"] as? [String: Any] ?? [:]
+            classes["motorway"] = [["highway": ["motorway", "motorway_lnik"]]]
+            $0["exclude"] = classes
+        }
+        #expect(
+            error.description.contains(
+                "'exclude.motorway[0].highway[1]' is 'motorway_lnik'. "
+                    + "Did you mean 'motorway_link'? Use one of: \"\", bridleway,"))
+    }
+
+    @Test func suggestsNothingIfNoValueIsNear() throws {
+        let error = try error { $0["speeds"] = ["motorway": 100, "teleporter": 5] }
+        #expect(
+            error.description.contains(
+                "'speeds.teleporter' is not a road class (highway=*). Use one of: bridleway,"))
     }
 
     @Test func readsAndChecksTheRulesOfCountries() throws {

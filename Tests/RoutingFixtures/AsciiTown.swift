@@ -318,7 +318,7 @@ package enum TestProfile {
         let file = folder.file("plain.json")
         let text = """
             {"mode": "\(mode.rawValue)", "speeds": {"residential": 36, "primary": 36,
-            "service": 36, "ferry": 36, "motorway": 108, "motorway_link": 36, "footway": 36,
+            "service": 36, "motorway": 108, "motorway_link": 36, "footway": 36,
             "steps": 36},
             "signedLimitFactor": 1, "highestSpeed": 120, "pushingSpeed": 3.6,
             "discouragedFactor": 0.5,

@@ -96,6 +96,12 @@ package enum BarrierRules {
         "planter", "motorcycle_barrier",
     ]
 
+    /// The kinds that are known to stand across ways, or along them.
+    package static let kinds = stoppingCars.union(usual.keys).union([
+        "barrier_board", "bump_gate", "cable_barrier", "door", "handrail", "horse_jump", "kerb",
+        "spikes", "stone", "swing_barrier", "tank_trap", "tyres", "wedge", "wire_fence", "yes",
+    ])
+
     /// Who may pass a barrier of a kind by default. Every other kind stops cars only.
     private static let usual: [String: Passage] = [
         "gate": open, "lift_gate": open, "swing_gate": open, "sliding_gate": open,

@@ -75,12 +75,12 @@ public struct Profile: Sendable {
         let speedRange = 0.1...200.0
         mode = try root.choice("mode")
         _ = try root.object("speeds")
-        speeds = try root.numbers("speeds", speedRange)
-        serviceSpeeds = try root.numbers("serviceSpeeds", speedRange)
-        surfaceLimits = try root.numbers("surfaceLimits", speedRange)
-        trackLimits = try root.numbers("tracktypeLimits", speedRange)
-        smoothnessLimits = try root.numbers("smoothnessLimits", speedRange)
-        calmingLimits = try root.numbers("calmingLimits", speedRange)
+        speeds = try root.numbers("speeds", speedRange, for: .roadClass)
+        serviceSpeeds = try root.numbers("serviceSpeeds", speedRange, for: .service)
+        surfaceLimits = try root.numbers("surfaceLimits", speedRange, for: .surface)
+        trackLimits = try root.numbers("tracktypeLimits", speedRange, for: .tracktype)
+        smoothnessLimits = try root.numbers("smoothnessLimits", speedRange, for: .smoothness)
+        calmingLimits = try root.numbers("calmingLimits", speedRange, for: .calming)
         let factor = try root.number("signedLimitFactor", 0...1.5)
         singleLaneFactor = try root.number("singleLaneFactor", 0.01...1, otherwise: 1)
         signedLimitFactor = factor > 0 ? factor : nil
@@ -94,8 +94,8 @@ public struct Profile: Sendable {
         highestFerrySpeed = try ferry.number("highestSpeed", speedRange)
         boarding = Milliseconds(
             try ferry.number("boardingSeconds", 0...86_400, otherwise: 0) * 1000)
-        barrierDelays = try root.numbers("barrierDelays", 0...3600)
-        controlDelays = try root.numbers("controlDelays", 0...3600)
+        barrierDelays = try root.numbers("barrierDelays", 0...3600, for: .barrier)
+        controlDelays = try root.numbers("controlDelays", 0...3600, for: .control)
         let elevator = try root.objectIfPresent("elevator")
         try elevator?.allow(["waitSeconds", "secondsPerLevel"])
         elevatorWaitSeconds = try elevator?.number("waitSeconds", 0...3600) ?? 0

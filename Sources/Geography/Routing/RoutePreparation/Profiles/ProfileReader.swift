@@ -1,4 +1,5 @@
 import Foundation
+import Remedies
 import WireText
 
 /// A JSON object of a profile with its path in the file, for errors.
@@ -36,11 +37,13 @@ struct ProfileReader {
 
     private func full(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    /// - Throws: ``ProfileError/unknownKey(file:key:known:)`` if the object has a key not in
-    ///   `known`.
-    func allow(_ known: [String]) throws(ProfileError) {
+    /// - Throws: ``ProfileError/unknownKey(file:key:kind:nearest:known:)`` if the object has a key
+    ///   not in `known`.
+    func allow(_ known: [String], kind: String = "a setting") throws(ProfileError) {
         for key in members.keys.sorted() where !known.contains(key) {
-            throw .unknownKey(file: file, key: full(key), known: known.sorted())
+            throw .unknownKey(
+                file: file, key: full(key), kind: kind,
+                nearest: NearestName.of(key, among: known), known: known.sorted())
         }
     }
 
@@ -72,13 +75,19 @@ struct ProfileReader {
         return readers
     }
 
-    /// The texts of a list.
-    func texts(_ key: String) throws(ProfileError) -> [String] {
+    /// The texts of a list, each of which is in `words`.
+    func texts(_ key: String, among words: TagVocabulary) throws(ProfileError) -> [String] {
         var texts: [String] = []
         for (index, value) in try list(key).enumerated() {
             guard case .string(let text) = value else {
                 throw .wrongType(
                     file: file, key: "\(full(key))[\(index)]", expected: "a text")
+            }
+            guard words.values.contains(text) else {
+                throw .unknownValue(
+                    file: file, key: "\(full(key))[\(index)]", value: text,
+                    nearest: NearestName.of(text, among: words.values),
+                    known: words.values.map { $0.isEmpty ? "\"\"" : $0 }.sorted())
             }
             texts.append(text)
         }
@@ -119,8 +128,10 @@ struct ProfileReader {
             throw .wrongType(file: file, key: full(key), expected: "a text")
         }
         guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue)
             throw .unknownValue(
-                file: file, key: full(key), value: text, known: Choice.allCases.map(\.rawValue))
+                file: file, key: full(key), value: text,
+                nearest: NearestName.of(text, among: known), known: known)
         }
         return choice
     }
@@ -130,9 +141,10 @@ struct ProfileReader {
         _ key: String, of parent: String
     ) throws(ProfileError) -> Choice {
         guard let choice = Choice(rawValue: key) else {
+            let known = Choice.allCases.map(\.rawValue)
             throw .unknownKey(
-                file: file, key: "\(full(parent)).\(key)",
-                known: Choice.allCases.map(\.rawValue))
+                file: file, key: "\(full(parent)).\(key)", kind: "a setting",
+                nearest: NearestName.of(key, among: known), known: known)
         }
         return choice
     }
@@ -148,5 +160,14 @@ struct ProfileReader {
             numbers[name] = try object.number(name, range)
         }
         return numbers
+    }
+
+    /// Every member of the object `key` as a number; empty if the object is absent. The names of
+    /// the members must be in `words`.
+    func numbers(
+        _ key: String, _ range: ClosedRange<Double>, for words: TagVocabulary
+    ) throws(ProfileError) -> [String: Double] {
+        try objectIfPresent(key)?.allow(words.values.sorted(), kind: words.kind)
+        return try numbers(key, range)
     }
 }

@@ -7,13 +7,26 @@ struct RoadClassCondition: Sendable {
     /// The keys that a profile may name.
     enum Key: String, CaseIterable {
         case highway, route, service, surface, tracktype, smoothness, toll, tunnel, bridge
+
+        /// The values that a road can have; an empty text for none.
+        fileprivate var words: TagVocabulary {
+            switch self {
+            case .highway: .highway.orNone
+            case .route: .route.orNone
+            case .service: .service.orNone
+            case .surface: .surface.orNone
+            case .tracktype: .tracktype.orNone
+            case .smoothness: .smoothness.orNone
+            case .toll, .tunnel, .bridge: .flag.orNone
+            }
+        }
     }
 
     init(_ reader: ProfileReader) throws(ProfileError) {
         try reader.allow(Key.allCases.map(\.rawValue))
         var values: [Key: Set<String>] = [:]
         for key in Key.allCases where reader.keys.contains(key.rawValue) {
-            values[key] = Set(try reader.texts(key.rawValue))
+            values[key] = Set(try reader.texts(key.rawValue, among: key.words))
         }
         self.values = values
     }

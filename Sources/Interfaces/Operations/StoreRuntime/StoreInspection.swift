@@ -1,7 +1,5 @@
 import Foundation
 import OSMModel
-import RoadNetwork
-import Routing
 import StoreContract
 
 /// Checks a whole store.
@@ -13,7 +11,8 @@ public struct StoreInspection: Sendable {
         self.workspace = workspace
     }
 
-    /// What is wrong with the records, the atlas and the graphs; empty if nothing is.
+    /// What is wrong with the records, the atlas and the graphs; empty if nothing is. A graph that
+    /// is found damaged is not used from then on, by any program.
     public func problems() -> [any Error] {
         workspace.records.check() + graphProblems()
     }
@@ -22,7 +21,7 @@ public struct StoreInspection: Sendable {
         guard workspace.records.hasAtlas else { return [] }
         return TravelMode.allCases.compactMap { mode in
             do {
-                try workspace.withEngines { try $0.graph(mode) }.verify()
+                try workspace.withEngines { try $0.verifyGraph(mode) }
                 return nil
             } catch {
                 return error

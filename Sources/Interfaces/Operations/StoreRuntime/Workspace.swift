@@ -58,7 +58,8 @@ public struct Workspace: Sendable {
     public var openedEngines: Engines? { engineCache.opened }
 
     /// Checks whether an import has published another atlas, and if so opens all engines for it, which
-    /// ``engines()`` returns from then on. Blocks while this or another call opens them.
+    /// ``engines()`` returns from then on. Blocks while this or another call opens them. Stops using
+    /// graphs that were damaged since they were opened.
     ///
     /// - Returns: whether there was another atlas and this call opened it.
     /// - Throws: what ``engines()`` throws, and what opening all engines throws. Then the previous
@@ -100,7 +101,7 @@ public struct Workspace: Sendable {
     /// The router of a mode over the current atlas.
     ///
     /// - Throws: what ``engines()`` throws; ``EngineError/graphMissing(_:store:)``,
-    ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
+    ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, ``EngineError/graphUnusable(_:_:)``.
     public func router(_ mode: TravelMode) throws -> Router {
         try withEngines { try $0.router(mode) }
     }

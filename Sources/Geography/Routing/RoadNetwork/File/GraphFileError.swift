@@ -1,7 +1,7 @@
 public import Remedies
 
 /// Why a file cannot be used as a prepared graph, or cannot be written as one.
-public enum GraphFileError: Error, Equatable, CustomStringConvertible {
+public enum GraphFileError: Error, Hashable, CustomStringConvertible {
     /// The file cannot be opened or mapped; `reason` is the system's.
     case unreadable(file: String, reason: String)
     /// The file does not begin with the magic number of a graph.

@@ -7,6 +7,8 @@ import Foundation
 final class MappedFile: @unchecked Sendable {
     // Sendable: the bytes never change.
     let bytes: UnsafeRawBufferPointer
+    /// As it was before the file was mapped.
+    let stamp: GraphStamp
 
     init(_ file: URL) throws(GraphFileError) {
         let descriptor = unsafe Foundation.open(file.path, O_RDONLY | O_CLOEXEC)
@@ -17,6 +19,7 @@ final class MappedFile: @unchecked Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw .unreadable(file: file.path, reason: "it is not a file")
         }
+        stamp = GraphStamp(status)
         let byteCount = Int(status.st_size)
         guard byteCount > 0 else { throw .notAGraph(file: file.path) }
         let base = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0)

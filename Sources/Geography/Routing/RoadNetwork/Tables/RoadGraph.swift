@@ -12,7 +12,8 @@ public import OSMModel
 /// *exceptions* of a state list the arcs that must not follow it or that lead to an extra state.
 ///
 /// Every index from the file is checked when it is used. A damaged file may give wrong results but
-/// never causes a trap or a read beyond its end; ``verify()`` finds the damage.
+/// never causes a trap or a read beyond its end; ``verify()`` finds the damage, and ``GraphSeals``
+/// remembers it.
 public final class RoadGraph: Sendable {
     private let mapping: MappedFile
     private let path: String
@@ -109,15 +110,26 @@ public final class RoadGraph: Sendable {
     /// - Throws: ``GraphFileError/damaged(file:part:)`` for the first section that differs.
     /// - Complexity: O(bytes).
     public func verify() throws(GraphFileError) {
+        if let part = firstDamagedPart() { throw .damaged(file: path, part: part) }
+    }
+
+    /// The first section that differs from its checksum; nil if the file is sound.
+    ///
+    /// - Complexity: O(bytes).
+    func firstDamagedPart() -> String? {
         for section in GraphSection.allCases {
             let extent = header[section]
             let end = extent.offset + GraphFormat.padded(extent.byteCount)
             let bytes = unsafe UnsafeRawBufferPointer(rebasing: mapping.bytes[extent.offset..<end])
             guard unsafe Checksum.of(bytes.bytes) == extent.checksum else {
-                throw .damaged(file: path, part: "section '\(section)'")
+                return "section '\(section)'"
             }
         }
+        return nil
     }
+
+    /// The stamp of the file when it was opened.
+    public var stamp: GraphStamp { mapping.stamp }
 
     /// The id of the import that this graph was prepared from.
     public var atlasID: String { header.atlasID }

@@ -35,11 +35,14 @@ final class EngineCache: Sendable {
     }
 
     /// Opens the engines of a new atlas. If some of them cannot be opened, the previous engines
-    /// stay. If there are none, the new ones are used as far as they can be opened.
+    /// stay. If there are none, the new ones are used as far as they can be opened. Stops using
+    /// graphs that were damaged since they were opened.
     ///
     /// - Returns: whether there was another atlas that was not open yet.
     func refresh() throws -> Bool {
-        try openIfReplaced(opensAll: true)
+        let replaced = Result { try openIfReplaced(opensAll: true) }
+        if (try? replaced.get()) != true { try opened?.closeDamagedGraphs() }
+        return try replaced.get()
     }
 
     private func openIfReplaced(opensAll: Bool) throws -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import RecordKeeping
+import RoadNetwork
 import StoreContract
 
 /// The files and settings that the engines are opened with.
@@ -13,6 +14,8 @@ struct EngineSource: Sendable {
     let timeZone: TimeZone
     /// The number of searches that the geocoder runs at the same time.
     let readers: Int
+    /// Which graphs may be used.
+    let seals = GraphSeals()
 
     var atlasFile: URL { StoreFiles.atlas(in: folder) }
 }

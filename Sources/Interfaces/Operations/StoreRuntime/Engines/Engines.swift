@@ -27,7 +27,8 @@ public final class Engines: Sendable {
     private let closures: ActiveClosures
     private let isLasting: Bool
     private let holidays = Once<HolidayCalendar?>()
-    private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
+    private let mainCountry = Once<String?>()
+    private let roads = TravelMode.allCases.map { ($0, RouterSlot()) }
 
     /// Opens the connections. `isLasting`: whether to prepare for many routes under the same
     /// closures.
@@ -135,22 +136,48 @@ public final class Engines: Sendable {
     /// The router of a mode.
     ///
     /// - Throws: ``EngineError/graphMissing(_:store:)``,
-    ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
+    ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, ``EngineError/graphUnusable(_:_:)``.
     public func router(_ mode: TravelMode) throws -> Router {
-        let road = roads.first { $0.0 == mode }?.1 ?? Once()
-        return try road.value {
+        let road = roads.first { $0.0 == mode }?.1 ?? RouterSlot()
+        return try road.router(as: source.knowledge(of: mode)) {
             Router(
                 graph: try graph(mode), timeZone: source.timeZone,
                 holidays: try publicHolidays() ?? .ordinaryDays)
         }
     }
 
-    /// The public holidays of the country that most places of the atlas name; nil if they are
-    /// unknown.
+    /// Closes the routers whose graph was damaged since they were opened. ``router(_:)`` then says
+    /// so, until the file is repaired or replaced.
+    ///
+    /// - Throws: ``EngineError/graphUnusable(_:_:)`` for the first such graph, once.
+    /// - Complexity: microseconds if no graph was touched.
+    func closeDamagedGraphs() throws {
+        var problem: EngineError?
+        for (mode, road) in roads {
+            do {
+                try road.closeIfDamaged(as: source.knowledge(of: mode)) {
+                    _ = try graph(mode)
+                }
+            } catch let error as EngineError {
+                problem = problem ?? error
+            }
+        }
+        if let problem { throw problem }
+    }
+
+    /// The ISO 3166-1 code of the country that most places of the atlas name; nil if none has one.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func country() throws -> String? {
+        try mainCountry.value {
+            try CountryCatalog(database: connections.database).mostNamed()
+        }
+    }
+
+    /// The public holidays of the atlas's country; nil if they are unknown.
     private func publicHolidays() throws -> HolidayCalendar? {
         try holidays.value {
-            let country = try CountryCatalog(database: connections.database).mostNamed()
-            return try country.flatMap {
+            try country().flatMap {
                 try PublicHolidays(file: source.shippedData.holidays).calendar(
                     of: $0, in: 2000...2099)
             }
@@ -161,10 +188,11 @@ public final class Engines: Sendable {
     ///
     /// - Throws: like ``router(_:)``.
     package func carParkIndex() throws -> CarParkIndex {
-        try parking.value {
+        // Also if the index is built already: its roads may have been damaged since.
+        let (driving, walking) = (try router(.driving), try router(.walking))
+        return try parking.value {
             CarParkIndex(
-                try carParks.sketches(), driving: try router(.driving),
-                walking: try router(.walking),
+                try carParks.sketches(), driving: driving, walking: walking,
                 publicHolidays: try publicHolidays()?.publicHolidays,
                 timeZone: source.timeZone)
         }
@@ -190,22 +218,53 @@ public final class Engines: Sendable {
     }
 
     /// The graph of a mode: the published file or, if an import was killed before its last rename,
-    /// the file that still has its temporary name.
-    func graph(_ mode: TravelMode) throws -> RoadGraph {
+    /// the file that still has its temporary name. Every byte of it was verified, now or before.
+    private func graph(_ mode: TravelMode) throws -> RoadGraph {
+        try firstUsable(mode) { file, graph throws(GraphFileError) in
+            try source.seals.check(graph, from: file)
+        }
+    }
+
+    /// Reads the whole graph of a mode. If it is damaged, no program uses it from now on.
+    ///
+    /// - Throws: like ``router(_:)``.
+    func verifyGraph(_ mode: TravelMode) throws {
+        _ = try firstUsable(mode) { file, _ throws(GraphFileError) in
+            try source.seals.verify(file)
+        }
+    }
+
+    private func firstUsable(
+        _ mode: TravelMode, check: (URL, RoadGraph) throws(GraphFileError) -> Void
+    ) throws(EngineError) -> RoadGraph {
         let publication = AtlasPublication(store: source.folder)
         let files = [
             publication.graphFile(mode, in: source.folder), publication.nextGraphFile(mode),
         ]
         .filter { FileManager.default.fileExists(atPath: $0.path) }
         guard !files.isEmpty else {
-            throw EngineError.graphMissing(mode, store: source.folder.path)
+            throw .graphMissing(mode, store: source.folder.path)
         }
-        let graphs = files.map { file in Result { try RoadGraph.open(file) } }
-        for case .success(let graph) in graphs where graph.atlasID == atlasID && graph.mode == mode
-        {
-            return graph
+        var problem: GraphFileError?
+        for file in files {
+            do throws(GraphFileError) {
+                let graph = try RoadGraph.open(file)
+                guard graph.atlasID == atlasID, graph.mode == mode else { continue }
+                try check(file, graph)
+                return graph
+            } catch {
+                problem = problem ?? error
+            }
         }
-        for case .failure(let damage) in graphs { throw damage }
-        throw EngineError.graphOfAnotherAtlas(mode, store: source.folder.path)
+        if let problem { throw .graphUnusable(mode, problem) }
+        throw .graphOfAnotherAtlas(mode, store: source.folder.path)
+    }
+}
+
+extension EngineSource {
+    /// What is known about the published graph of a mode without reading it.
+    fileprivate func knowledge(of mode: TravelMode) -> GraphSeals.Knowledge? {
+        seals.knowledge(
+            of: AtlasPublication(store: folder).graphFile(mode, in: folder))
     }
 }

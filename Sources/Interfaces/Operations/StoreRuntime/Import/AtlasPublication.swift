@@ -68,6 +68,9 @@ struct AtlasPublication {
         for mode in TravelMode.allCases {
             try? Durability.replace(graphFile(mode, in: store), with: nextGraphFile(mode))
         }
+        // Reads the files once more, so that the first route need not.
+        let seals = GraphSeals()
+        for mode in TravelMode.allCases { try? seals.verify(graphFile(mode, in: store)) }
         removeWorkFolder()
     }
 }

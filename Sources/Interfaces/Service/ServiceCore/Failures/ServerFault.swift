@@ -33,6 +33,8 @@ extension EngineError: ServerFault {
             "this server has no atlas yet, so no address can be found"
         case .graphMissing(let mode, _), .graphOfAnotherAtlas(let mode, _):
             "this server has no roads for \(mode.rawValue)"
+        case .graphUnusable(let mode, _):
+            "the roads of this server for \(mode.rawValue) cannot be read"
         }
     }
 }

@@ -4,7 +4,8 @@ import NIOPosix
 import ServiceLifecycle
 import StoreRuntime
 
-/// Opens a new atlas after an import, so that no restart is needed.
+/// Opens a new atlas after an import, so that no restart is needed, and stops the use of graphs that
+/// were damaged.
 package struct AtlasWatch: Service {
     /// The time between two checks.
     private static let interval = Duration.milliseconds(500)
@@ -40,7 +41,7 @@ package struct AtlasWatch: Service {
             if problem != "\(error)", !(error is CancellationError) {
                 problem = "\(error)"
                 logger.warning(
-                    "the new map could not be opened completely",
+                    "the map cannot be used completely",
                     metadata: ["error": "\(error)"])
             }
         }

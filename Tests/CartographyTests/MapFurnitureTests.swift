@@ -42,6 +42,25 @@ import Testing
         #expect(ScaleBar(metersPerPixel: 2, limit: 110)?.label == "200 m")
     }
 
+    @Test(arguments: [
+        (DistanceUnits.feetAndMiles, 0.1, "20 ft"), (.feetAndMiles, 1, "200 ft"),
+        (.feetAndMiles, 14.5, "5000 ft"), (.feetAndMiles, 15, "1 mi"),
+        (.feetAndMiles, 200, "10 mi"), (.yardsAndMiles, 1, "100 yd"),
+        (.yardsAndMiles, 14.5, "1000 yd"), (.yardsAndMiles, 15, "1 mi"),
+    ])
+    func theBarHasARoundLengthInItsUnits(
+        units: DistanceUnits, metersPerPixel: Double, label: String
+    ) throws {
+        let bar = try #require(
+            ScaleBar(metersPerPixel: metersPerPixel, limit: 110, units: units))
+        #expect(bar.label == label)
+        let words = bar.label.split(separator: " ")
+        let count = try #require(Double(words[0]))
+        let unit = try #require(["ft": 0.3048, "yd": 0.9144, "mi": 1_609.344][String(words[1])])
+        #expect(abs(bar.pixels * metersPerPixel - count * unit) < 1e-6)
+        #expect(bar.pixels <= 110)
+    }
+
     @Test(arguments: [(64, 64, 1.0), (150, 100, 1), (400, 300, 1), (1600, 1200, 2), (192, 300, 3)])
     func writesTheAttributionOnEveryPicture(width: Int, height: Int, ratio: Double) throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Documents
+import Geometry
 import Testing
 
 @Suite struct FormatTests {
@@ -9,6 +10,35 @@ import Testing
     ])
     func distancesAreRounded(millimeters: Int64, text: String) {
         #expect(ReadableMeasure.distance(millimeters: millimeters) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0 ft"), (4_400, "15 ft"), (29_000, "95 ft"), (30_400, "100 ft"), (200_000, "650 ft"),
+        (290_000, "950 ft"), (297_000, "950 ft"), (297_400, "0.2 mi"), (402_336, "0.3 mi"),
+        (1_609_344, "1.0 mi"), (160_853_000, "99.9 mi"), (160_900_000, "100 mi"),
+        (402_336_000, "250 mi"),
+    ])
+    func milesAndFeetAreRounded(millimeters: Int64, text: String) {
+        #expect(ReadableMeasure.distance(millimeters: millimeters, in: .feetAndMiles) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0 yd"), (4_400, "5 yd"), (91_000, "100 yd"), (200_000, "220 yd"),
+        (402_000, "440 yd"), (402_400, "0.3 mi"), (1_609_344, "1.0 mi"),
+    ])
+    func milesAndYardsAreRounded(millimeters: Int64, text: String) {
+        #expect(ReadableMeasure.distance(millimeters: millimeters, in: .yardsAndMiles) == text)
+    }
+
+    @Test(arguments: [
+        (120_000.0, "12 ha", "30 acres"), (2_400_000, "2.4 km²", "593 acres"),
+        (2_590_000, "2.5 km²", "1.0 sq mi"), (26_000_000, "26.0 km²", "10.0 sq mi"),
+    ])
+    func areasAreRounded(squareMeters: Double, metric: String, imperial: String) {
+        #expect(ReadableMeasure.area(squareMeters: squareMeters) == metric)
+        for units in [DistanceUnits.feetAndMiles, .yardsAndMiles] {
+            #expect(ReadableMeasure.area(squareMeters: squareMeters, in: units) == imperial)
+        }
     }
 
     @Test(arguments: [

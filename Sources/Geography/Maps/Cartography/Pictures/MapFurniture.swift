@@ -1,6 +1,7 @@
 import Foundation
+import Geometry
 
-/// A scale bar, which shows the length of a round number of metres in a picture.
+/// A scale bar, which shows a round length in a picture.
 package struct ScaleBar: Hashable, Sendable {
     /// The length on the ground that the bar stands for.
     package let meters: Double
@@ -8,18 +9,30 @@ package struct ScaleBar: Hashable, Sendable {
     package let pixels: Double
 
     /// The length with its unit, such as `200 m`.
-    package var label: String {
-        meters >= 1000 ? "\(Int(meters / 1000)) km" : "\(Int(meters)) m"
-    }
+    package let label: String
 
-    /// The longest bar of at most `limit` pixels whose length in metres is 1, 2 or 5 times a power
-    /// of ten. Nil if a metre is longer than the limit.
-    package init?(metersPerPixel: Double, limit: Double) {
+    /// The longest bar of at most `limit` pixels whose length, in the larger of the units that fits,
+    /// is 1, 2 or 5 times a power of ten. Nil if the smaller unit is longer than the limit.
+    package init?(metersPerPixel: Double, limit: Double, units: DistanceUnits = .metric) {
         let longest = metersPerPixel * limit
-        guard longest >= 1 else { return nil }
-        let power = pow(10, floor(log10(longest)))
-        meters = power * ([5, 2].first { $0 * power <= longest } ?? 1)
+        let usable = units.ofScale
+        guard let unit = usable.first(where: { $0.meters <= longest }) else { return nil }
+        let power = pow(10, floor(log10(longest / unit.meters)))
+        let count = power * ([5, 2].first { $0 * power * unit.meters <= longest } ?? 1)
+        meters = count * unit.meters
         pixels = meters / metersPerPixel
+        label = "\(Int(count)) \(unit.name)"
+    }
+}
+
+extension DistanceUnits {
+    /// The larger unit and the smaller one, with their lengths in metres.
+    fileprivate var ofScale: [(name: String, meters: Double)] {
+        switch self {
+        case .metric: [("km", 1_000), ("m", 1)]
+        case .feetAndMiles: [("mi", 1_609.344), ("ft", 0.3048)]
+        case .yardsAndMiles: [("mi", 1_609.344), ("yd", 0.9144)]
+        }
     }
 }
 
@@ -49,10 +62,10 @@ struct MapFurniture: Sendable {
 
     /// Places the attribution at the bottom right and the scale at the bottom left. If they would
     /// overlap each other or the `taken` boxes, they move up.
-    init(frame: MapFrame, avoiding taken: [Box]) {
+    init(frame: MapFrame, avoiding taken: [Box], units: DistanceUnits) {
         let attribution = Self.attribution(frame, avoiding: taken)
         self.attribution = attribution
-        scale = Self.scale(frame, avoiding: taken + [attribution.box])
+        scale = Self.scale(frame, avoiding: taken + [attribution.box], units)
     }
 
     private static func attribution(_ frame: MapFrame, avoiding taken: [Box]) -> Attribution {
@@ -80,11 +93,14 @@ struct MapFurniture: Sendable {
     /// Pictures narrower than this have no scale, in points.
     private static let narrowest = 140.0
 
-    private static func scale(_ frame: MapFrame, avoiding taken: [Box]) -> Scale? {
+    private static func scale(
+        _ frame: MapFrame, avoiding taken: [Box], _ units: DistanceUnits
+    ) -> Scale? {
         let ratio = frame.pixelRatio
         let limit = min(110 * ratio, Double(frame.width) * 0.4)
         guard Double(frame.width) >= narrowest * ratio,
-            let bar = ScaleBar(metersPerPixel: frame.metersPerPixel, limit: limit)
+            let bar = ScaleBar(
+                metersPerPixel: frame.metersPerPixel, limit: limit, units: units)
         else {
             return nil
         }

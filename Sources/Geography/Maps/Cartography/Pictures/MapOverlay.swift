@@ -30,7 +30,8 @@ package struct MapOverlay {
         self.frame = frame
         let pins = picture.markers.map { MarkerPin($0, frame: frame) }
             .sorted { $0.tip.y < $1.tip.y }
-        let furniture = MapFurniture(frame: frame, avoiding: pins.map(\.box))
+        let furniture = MapFurniture(
+            frame: frame, avoiding: pins.map(\.box), units: picture.units)
         pinBoxes = pins.map(\.box)
         furnitureBoxes = furniture.boxes
         var labelBoxes: [Box] = []

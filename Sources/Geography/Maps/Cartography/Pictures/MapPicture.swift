@@ -77,6 +77,8 @@ public struct MapPicture: Sendable {
     public var markers: [MapMarker]
     /// Notes, which are omitted if the labels of markers leave no room.
     public var notes: [MapNote]
+    /// The units of the scale bar.
+    public var units: DistanceUnits
 
     /// Creates a picture; everything but the extent may be empty.
     public init(
@@ -84,7 +86,7 @@ public struct MapPicture: Sendable {
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
         routeMode: TravelMode = .driving, alternatives: [[Coordinate]] = [],
         walk: [Coordinate] = [], areas: [[Polygon]] = [], markers: [MapMarker] = [],
-        notes: [MapNote] = []
+        notes: [MapNote] = [], units: DistanceUnits = .metric
     ) {
         self.width = width
         self.height = height
@@ -97,6 +99,7 @@ public struct MapPicture: Sendable {
         self.areas = areas
         self.markers = markers
         self.notes = notes
+        self.units = units
     }
 
     func check() throws(MapError) {

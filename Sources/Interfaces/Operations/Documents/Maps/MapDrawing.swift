@@ -1,6 +1,6 @@
 import Cartography
 public import Foundation
-import Geometry
+public import Geometry
 import Guidance
 import OSMModel
 public import Operations
@@ -18,10 +18,12 @@ public struct MapDrawing: Sendable {
     private static let pixelRatio = 1.5
 
     private let workspace: Workspace
+    private let units: DistanceUnits
 
-    /// Draws on the current atlas of `workspace`.
-    public init(_ workspace: Workspace) {
+    /// Draws on the current atlas of `workspace`, with a scale bar in `units`.
+    public init(_ workspace: Workspace, units: DistanceUnits = .metric) {
         self.workspace = workspace
+        self.units = units
     }
 
     /// Writes a PNG with the parking in its middle; an older file is replaced in one step.
@@ -129,6 +131,8 @@ public struct MapDrawing: Sendable {
     }
 
     private func write(_ picture: MapPicture, to file: URL) throws {
+        var picture = picture
+        picture.units = units
         try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
     }
 }

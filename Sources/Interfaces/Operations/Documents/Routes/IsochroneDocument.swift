@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+public import Geometry
 import OSMModel
 public import Operations
 import Routing
@@ -14,28 +14,24 @@ extension ReachableAreas {
     /// The areas in a format.
     ///
     /// - Throws: `EncodingError`, which no area causes.
-    public func written(as format: IsochroneFormat) throws -> String {
+    public func written(
+        as format: IsochroneFormat, units: DistanceUnits = .metric
+    ) throws -> String {
         switch format {
         case .geojson: try JSONText.indented(self)
-        case .text: text
+        case .text: text(units)
         }
     }
 
-    /// The time and the size of each area.
-    private var text: String {
+    /// The time and the size of each area, in the units.
+    private func text(_ units: DistanceUnits) -> String {
         let lines = isochrones.map { isochrone in
             let minutes = "\(isochrone.limitMilliseconds / 60_000) min"
             let padding = String(repeating: " ", count: max(0, 7 - minutes.count))
-            return "\(padding)\(minutes)  \(Self.area(isochrone.areaSquareMeters))"
+            let area = ReadableMeasure.area(squareMeters: isochrone.areaSquareMeters, in: units)
+            return "\(padding)\(minutes)  \(area)"
         }
         return (["From \(origin.label), \(mode.rawValue)"] + lines).joined(separator: "\n")
-    }
-
-    /// Hectares below a square kilometre.
-    private static func area(_ squareMeters: Double) -> String {
-        let hectares = Int((squareMeters / 10_000).rounded())
-        guard hectares >= 100 else { return "\(hectares) ha" }
-        return "\(hectares / 100).\(hectares % 100 / 10) km²"
     }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+public import Geometry
 public import Guidance
 import OSMModel
 public import Operations
@@ -12,14 +12,16 @@ public enum RouteFormat: String, CaseIterable, Sendable {
 }
 
 extension PlannedRoute {
-    /// The route in a format. Steps and headings are in `language`.
+    /// The route in a format. Steps and headings are in `language`, distances in the text format in
+    /// `units`; the other formats have metres.
     ///
     /// - Throws: `EncodingError`, which no route causes.
     public func written(
-        as format: RouteFormat, in language: Language = .english
+        as format: RouteFormat, in language: Language = .english,
+        units: DistanceUnits = .metric
     ) throws -> String {
         switch format {
-        case .text: text(language)
+        case .text: text(language, units)
         case .json: try JSONText.compact(Body(self, language))
         case .geojson: try JSONText.compact(features(language))
         case .gpx: gpx(language)

@@ -1,11 +1,12 @@
+import Geometry
 import Guidance
 import Operations
 import Routing
 
 /// A route for people: each trip with its length, its time and its steps.
 extension PlannedRoute {
-    func text(_ language: Language) -> String {
-        let words = RouteWords(language)
+    func text(_ language: Language, _ units: DistanceUnits) -> String {
+        let words = RouteWords(language, units)
         let width = max(words.from.count, via.isEmpty ? 0 : words.via.count, words.to.count)
         func headed(_ word: String, _ end: String) -> String {
             word + String(repeating: " ", count: width - word.count + 1) + end

@@ -1,4 +1,5 @@
 import Atlas
+import Geometry
 import Guidance
 import OSMModel
 import Operations
@@ -6,9 +7,11 @@ import Operations
 /// The words above the steps of a route in the text format, in one language.
 struct RouteWords {
     private let language: Language
+    private let units: DistanceUnits
 
-    init(_ language: Language) {
+    init(_ language: Language, _ units: DistanceUnits = .metric) {
         self.language = language
+        self.units = units
     }
 
     var from: String {
@@ -131,9 +134,11 @@ struct RouteWords {
         }
     }
 
-    /// ``ReadableMeasure/distance(millimeters:)`` with the language's decimal mark.
+    /// ``ReadableMeasure/distance(millimeters:in:)`` with the language's decimal mark and its word
+    /// for feet.
     func distance(_ millimeters: Int64) -> String {
-        let text = ReadableMeasure.distance(millimeters: millimeters)
-        return language == .english ? text : String(text.map { $0 == "." ? "," : $0 })
+        let text = ReadableMeasure.distance(millimeters: millimeters, in: units)
+        let local = language == .english ? text : String(text.map { $0 == "." ? "," : $0 })
+        return language == .french ? local.replacing(" ft", with: " pi") : local
     }
 }

@@ -26,13 +26,18 @@ struct ParkwayCommand: AsyncParsableCommand {
             Results go to standard output, messages to standard error.
             Exit status: 0 success, 1 failure, 2 invalid arguments, 130 interrupted.
 
-            Environment variables:
+            Settings come from the environment and from ~/.config/parkway/parkway.json:
               PARKWAY_STORE        folder with the imported map and all records
               PARKWAY_DATA         folder with the vocabulary, map style and profiles
               PARKWAY_TIME_ZONE    time zone of the region (default: the machine's)
+              PARKWAY_UNITS        metric or imperial (default: those of the region)
+              PARKWAY_LANGUAGE     language of directions (default: that of the locale)
+              PARKWAY_CONFIG       another file with settings
               PARKWAY_NOMINATIM_URL, PARKWAY_NOMINATIM_CONTACT
                                    a Nominatim server; see 'parkway help lookup'
               NO_COLOR             set it to turn colours off
+
+            PARKWAY_TIME_ZONE is {"timeZone": …} in the file, and so on.
             """,
         version: ParkwayVersion.text,
         groupedSubcommands: [
@@ -73,34 +78,52 @@ struct ParkwayCommand: AsyncParsableCommand {
     /// arguments) or 130 (interrupted).
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
+        let words = StatusCommand.words(
+            for: arguments ?? Array(CommandLine.arguments.dropFirst()))
+        let tree = CommandTree(words, below: Self.self)
+        if let sentence = UsageError.unknownCommand(tree) {
+            Terminal.fail(sentence)
+            Foundation.exit(2)
+        }
         do {
+            var command = try parseAsRoot(words)
+            if let options = StoreOptions.of(command) { try Terminal.use(options.console) }
             // A wrong zone is an error of every command, also of those that print no times.
             _ = try RegionTime.zone()
-            let words = StatusCommand.words(
-                for: arguments ?? Array(CommandLine.arguments.dropFirst()))
-            var command = try parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
+            try Terminal.finishOutput()
         } catch let error where isOurs(error) {
+            Terminal.discardOutput()
             Terminal.fail(ErrorSentence.of(error))
             Foundation.exit(isInterruption(error) ? 130 : 1)
         } catch {
-            end(with: error)
+            Terminal.discardOutput()
+            end(with: error, tree)
         }
     }
 
     /// Help and version go to stdout, usage errors to stderr.
-    private static func end(with error: any Error) -> Never {
+    private static func end(with error: any Error, _ tree: CommandTree) -> Never {
         let code = exitCode(for: error)
-        let message = fullMessage(for: error)
         guard code != .success else {
-            if !message.isEmpty { Terminal.print(message) }
+            let columns = HelpText.columns(of: STDOUT_FILENO)
+            let page = fullMessage(for: error, columns: columns)
+            let wide = fullMessage(for: error, columns: HelpText.unlimitedColumns)
+            if !page.isEmpty { Terminal.print(HelpText.wrapped(page, wide: wide, to: columns)) }
             Foundation.exit(0)
         }
-        if !message.isEmpty { Terminal.say(message) }
+        let columns = HelpText.columns(of: STDERR_FILENO)
+        let message = message(for: error)
+        if !message.isEmpty {
+            Terminal.fail(
+                UsageError.text(
+                    message: message, full: fullMessage(for: error, columns: columns), tree,
+                    columns: columns))
+        }
         Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
 

@@ -69,6 +69,6 @@ struct BatchTests {
 
     @Test func optionsThatExcludeEachOtherAreRejected() throws {
         #expect(try program.run("geocode", "--stream", "--batch", "x.csv").status == 2)
-        #expect(try program.run("geocode", "x", "--output", "x.csv").status == 2)
+        #expect(try program.run("geocode", "x", "--column", "name").status == 2)
     }
 }

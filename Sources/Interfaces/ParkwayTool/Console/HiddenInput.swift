@@ -29,7 +29,7 @@ enum HiddenInput {
         defer {
             unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
             for number in deadlySignals + [SIGTSTP] { signal(number, SIG_DFL) }
-            Terminal.say("")
+            Terminal.introduce("")
         }
         ask()
         return readLine()

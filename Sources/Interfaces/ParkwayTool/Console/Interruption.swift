@@ -12,7 +12,10 @@ enum Interruption {
     static func catchSignals() {
         for number in [SIGINT, SIGTERM] {
             _ = signal(number) { _ in
-                if Interruption.wasRequested.exchange(true, ordering: .relaxed) { _exit(130) }
+                if Interruption.wasRequested.exchange(true, ordering: .relaxed) {
+                    OutputFile.removeDraft()
+                    _exit(130)
+                }
             }
         }
     }

@@ -1,23 +1,78 @@
 import Foundation
+import Synchronization
 import WireText
 
-/// Input and output: results go to stdout, everything else to stderr. Control characters in texts,
-/// which could come from maps or files, are replaced.
+/// Input and output: results go to stdout or the file of `--output`, everything else to stderr.
+/// Control characters in texts, which could come from maps or files, are replaced.
 enum Terminal {
+    /// What the options of every command change.
+    struct Manner {
+        /// Whether to print no messages but errors and questions.
+        var isQuiet = false
+        /// Whether to emphasise words with colours; nil for the environment's choice.
+        var usesColor: Bool?
+        /// Where results go instead of stdout.
+        var output: OutputFile?
+    }
+
+    private static let manner = Mutex(Manner())
+
+    /// Sets what the options say. Before, everything is printed.
+    static func use(_ new: Manner) {
+        manner.withLock { $0 = new }
+    }
+
+    /// Completes the file of `--output`.
+    ///
+    /// - Throws: ``ToolError/cannotWrite(file:reason:)``.
+    static func finishOutput() throws {
+        try takeOutput()?.finish()
+    }
+
+    /// Removes what was written to the file of `--output`.
+    static func discardOutput() {
+        takeOutput()?.discard()
+    }
+
+    private static func takeOutput() -> OutputFile? {
+        manner.withLock { manner in
+            defer { manner.output = nil }
+            return manner.output
+        }
+    }
+
+    private static var isQuiet: Bool { manner.withLock { $0.isQuiet } }
+
     static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
-    static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+    static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 && !isQuiet }
 
     /// Prints a result, for a person or the next program in a pipe.
     static func print(_ text: String) {
-        write(printable(text) + "\n", to: STDOUT_FILENO)
+        let line = printable(text) + "\n"
+        guard let file = manner.withLock({ $0.output }) else {
+            return write(line, to: STDOUT_FILENO)
+        }
+        do {
+            try file.write(line)
+        } catch {
+            discardOutput()
+            fail(ErrorSentence.of(error))
+            exit(1)
+        }
     }
 
     /// Prints a message about what the program does.
     static func say(_ text: String) {
+        if !isQuiet { write(printable(text) + "\n", to: STDERR_FILENO) }
+    }
+
+    /// Prints what the next question is about.
+    static func introduce(_ text: String) {
         write(printable(text) + "\n", to: STDERR_FILENO)
     }
 
     static func warn(_ text: String) {
+        if isQuiet { return }
         write("\(emphasised("warning:", code: "33")) \(printable(text))\n", to: STDERR_FILENO)
     }
 
@@ -49,9 +104,11 @@ enum Terminal {
 
     private static func emphasised(_ text: String, code: String) -> String {
         let environment = ProcessInfo.processInfo.environment
-        guard isatty(STDERR_FILENO) == 1, environment["NO_COLOR", default: ""].isEmpty,
-            environment["TERM"] != "dumb"
-        else { return text }
+        let isWanted =
+            manner.withLock { $0.usesColor } ?? environment["NO_COLOR", default: ""].isEmpty
+        guard isWanted, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else {
+            return text
+        }
         return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
     }
 

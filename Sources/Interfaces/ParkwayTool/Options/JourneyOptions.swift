@@ -28,12 +28,12 @@ struct DepartureOptions: ParsableArguments {
     /// The region's time zone.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
-    func zone() throws(ToolError) -> TimeZone { try RegionTime.zone(named: timeZone) }
+    func zone() throws -> TimeZone { try RegionTime.zone(named: timeZone) }
 
     /// The departure in the region's local time; nil if none was given.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
-    func departure() throws(ToolError) -> LocalMoment? {
+    func departure() throws -> LocalMoment? {
         let zone = try zone()
         return depart.flatMap { TimeText.moment($0, now: Date(), in: zone) }
     }

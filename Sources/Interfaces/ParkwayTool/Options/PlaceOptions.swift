@@ -73,13 +73,13 @@ extension PlaceSearch {
         } catch PlaceLookupError.ambiguous(let text, let candidates)
             where Terminal.isInteractive
         {
-            Terminal.say("\(text.quotedForMessage) could be:")
+            Terminal.introduce("\(text.quotedForMessage) could be:")
             let number = try Terminal.ask(for: candidates)
             return try await resolve(place, demand: demand, pick: number)
         } catch PlaceLookupError.uncertain(let text, let candidates)
             where Terminal.isInteractive
         {
-            Terminal.say(
+            Terminal.introduce(
                 "\(text.quotedForMessage) is not an address. The closest match:")
             let number = try Terminal.ask(for: candidates)
             return try await resolve(place, demand: demand, pick: number)
@@ -96,22 +96,22 @@ extension Terminal {
         do {
             return try work(pick)
         } catch PlaceLookupError.ambiguous(let text, let candidates) where isInteractive {
-            say("\(text.quotedForMessage) could be:")
+            introduce("\(text.quotedForMessage) could be:")
             return try work(ask(for: candidates))
         } catch PlaceLookupError.uncertain(let text, let candidates) where isInteractive {
-            say("\(text.quotedForMessage) was not found. The closest match:")
+            introduce("\(text.quotedForMessage) was not found. The closest match:")
             return try work(ask(for: candidates))
         }
     }
 
     /// - Throws: ``ToolError/declined`` if the person chooses none.
     fileprivate static func ask(for candidates: [GeocodeResult]) throws -> Int {
-        Terminal.say(PlaceLookupError.numbered(candidates))
+        Terminal.introduce(PlaceLookupError.numbered(candidates))
         let numbers = candidates.count == 1 ? "1" : "1-\(candidates.count)"
         while let answer = Terminal.ask("Which one? [\(numbers), Enter for none]") {
             if answer.isEmpty { break }
             if let number = Int(answer), candidates.indices.contains(number - 1) { return number }
-            Terminal.say("Type a number from 1 to \(candidates.count).")
+            Terminal.introduce("Type a number from 1 to \(candidates.count).")
         }
         throw ToolError.declined
     }

@@ -42,7 +42,8 @@ struct GeocodeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "CSV file with addresses to find; - for standard input.", valueName: "file"))
+            "CSV file with addresses to find; - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["csv"]))
     var batch: String?
 
     @Option(
@@ -51,13 +52,6 @@ struct GeocodeCommand: AsyncParsableCommand {
             "Column of the CSV file with the address; repeat the option if it is in several columns.",
             valueName: "name"))
     var columns: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "With --batch: write the result to this file instead of standard output. The file "
-                + "appears when it is complete.",
-            valueName: "file"))
-    var output: String?
 
     @Flag(help: "Answer requests from standard input, one line of JSON each.")
     var stream = false
@@ -93,9 +87,6 @@ struct GeocodeCommand: AsyncParsableCommand {
         }
         if !columns.isEmpty && batch == nil {
             throw ValidationError("--column needs --batch FILE.")
-        }
-        if output != nil && batch == nil {
-            throw ValidationError("--output needs --batch FILE.")
         }
         if text.isEmpty && (answers.limit != nil || answers.json) {
             throw ValidationError(
@@ -154,18 +145,18 @@ struct GeocodeCommand: AsyncParsableCommand {
         let batch = GeocodeBatch(
             try storeOptions.workspace().geocoder(), columns: columns,
             preferring: try searchOptions())
-        let result = try output.map { path in try BatchFile(path) }
+        if storeOptions.console.hasFile { Interruption.catchSignals() }
         var bar = ProgressBar()
         defer { bar.finish() }
         let summary = try batch.run(
             read: file.read,
             write: { line in
-                if let result { try result.write(line) } else { Terminal.print(line) }
+                if Interruption.isRequested { throw ToolError.interrupted }
+                Terminal.print(line)
             },
             progress: { bytes in
                 bar.update(stage: "geocoding", fraction: file.share(of: bytes))
             })
-        try result?.finish()
         bar.finish()
         Terminal.say("Found \(summary.found) of \(summary.records) addresses.")
     }

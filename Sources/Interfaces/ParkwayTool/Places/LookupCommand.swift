@@ -38,7 +38,7 @@ struct LookupCommand: AsyncParsableCommand {
         let workspace = try storeOptions.workspace()
         if action != .status { try await workspace.switchRemoteLookup(on: action == .on) }
         let state = try await RemoteLookupDocument(
-            workspace, await storeOptions.settings().remoteLookup())
+            workspace, storeOptions.settings().remoteLookup())
         let (clock, now) = (workspace.regionClock, workspace.clock.now())
         Terminal.print(
             json

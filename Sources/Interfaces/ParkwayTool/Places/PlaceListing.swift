@@ -50,8 +50,11 @@ struct AnswerOptions: ParsableArguments {
 struct PlaceListing {
     private let results: [GeocodeResult]
 
-    init(_ results: [GeocodeResult]) {
+    private let units: DistanceUnits
+
+    init(_ results: [GeocodeResult], units: DistanceUnits = .metric) {
         self.results = results
+        self.units = units
     }
 
     func print(json: Bool) throws {
@@ -64,7 +67,7 @@ struct PlaceListing {
             for result in results {
                 let figure =
                     result.distanceMeters.map {
-                        ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
+                        ReadableMeasure.distance(millimeters: Int64($0 * 1_000), in: units)
                     }
                     ?? "\(Int((result.confidence * 100).rounded())) %"
                 table.append([

@@ -27,6 +27,7 @@ struct ReverseCommand: AsyncParsableCommand {
             valueName: "0-22"))
     var zoom = 18
 
+    @OptionGroup var unitsOption: UnitsOption
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws { _ = try PlaceWords.text(coordinates) }
@@ -42,9 +43,11 @@ struct ReverseCommand: AsyncParsableCommand {
         var options = ReverseOptions(
             limit: try answers.checkedLimit(), languages: try answers.languages())
         options.finestRank = ReverseOptions.rank(ofZoom: zoom)
-        let places = try await storeOptions.placeSearch(in: storeOptions.workspace())
+        let workspace = try storeOptions.workspace()
+        let places = try await storeOptions.placeSearch(in: workspace)
         let results = try await places.reverse(place, options: options)
-        try PlaceListing(results).print(json: answers.json)
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
+        try PlaceListing(results, units: units).print(json: answers.json)
         if results.isEmpty { throw PlaceLookupError.nothingNear(place) }
     }
 }

@@ -93,6 +93,8 @@ struct CloseCommand: AsyncParsableCommand {
             valueName: "scope"))
     var scope: ClosureScope?
 
+    @OptionGroup var unitsOption: UnitsOption
+
     @Flag(help: "Print the saved closure as JSON.")
     var json = false
 
@@ -121,7 +123,7 @@ struct CloseCommand: AsyncParsableCommand {
             until: until.map { try TimeText.instant($0, after: now, in: zone) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
         let scope = scope ?? .standard(for: person.account.role)
-        let desk = ClosureDesk(person.workspace, limits: try await storeOptions.closureLimits())
+        let desk = ClosureDesk(person.workspace, limits: try storeOptions.closureLimits())
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
                 try target(pick), users: users, period: period, reason: reason, scope: scope)
@@ -136,9 +138,11 @@ struct CloseCommand: AsyncParsableCommand {
             Terminal.print(try JSONText.indented(document))
         } else {
             let whose = scope == .own ? ", for your own routes only" : ""
+            let size = document.sizeText(
+                in: try unitsOption.units(of: storeOptions, in: person.workspace))
             Terminal.print(
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))\(whose)"
-                    + "\(document.periodText(on: person.workspace.regionClock)): \(document.sizeText). Closure \(document.id)."
+                    + "\(document.periodText(on: person.workspace.regionClock)): \(size). Closure \(document.id)."
             )
         }
         if self.scope == nil, scope == .own {
@@ -192,6 +196,7 @@ struct ClosuresCommand: AsyncParsableCommand {
     @Flag(help: "Print the closed road segments as GeoJSON.")
     var geojson = false
 
+    @OptionGroup var unitsOption: UnitsOption
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
@@ -211,7 +216,7 @@ struct ClosuresCommand: AsyncParsableCommand {
             if json {
                 Terminal.print(try JSONText.indented(documents))
             } else {
-                printTable(documents.items, in: workspace)
+                try printTable(documents.items, in: workspace)
             }
         }
         if let next = page.next, !json {
@@ -219,11 +224,12 @@ struct ClosuresCommand: AsyncParsableCommand {
         }
     }
 
-    private func printTable(_ closures: [ClosureDocument], in workspace: Workspace) {
+    private func printTable(_ closures: [ClosureDocument], in workspace: Workspace) throws {
         guard !closures.isEmpty else {
             Terminal.say(after == nil ? "No roads are closed." : "No more closures.")
             return
         }
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
         let times = TableTimes(
             closures.flatMap { [$0.from ?? $0.createdAt, $0.until].compactMap(\.self) },
             from: workspace.clock.now(), on: workspace.regionClock)
@@ -243,7 +249,7 @@ struct ClosuresCommand: AsyncParsableCommand {
                 closure.isLost
                     ? ""
                     : ReadableMeasure.distance(
-                        millimeters: Int64((closure.lengthMeters * 1_000).rounded())),
+                        millimeters: Int64((closure.lengthMeters * 1_000).rounded()), in: units),
                 closure.label, closure.reason ?? "",
             ])
         }
@@ -280,10 +286,11 @@ extension ClosureScope: ExpressibleByArgument {}
 
 extension ClosureDocument {
     /// The number and length of the closed segments.
-    fileprivate var sizeText: String {
+    fileprivate func sizeText(in units: DistanceUnits) -> String {
         let count = segments.most
         return "\(count) \(count == 1 ? "segment" : "segments") of road, "
-            + ReadableMeasure.distance(millimeters: Int64((lengthMeters * 1_000).rounded()))
+            + ReadableMeasure.distance(
+                millimeters: Int64((lengthMeters * 1_000).rounded()), in: units)
     }
 
     /// When the closure applies, as the end of a sentence.

@@ -25,6 +25,8 @@ struct ShowCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var unitsOption: UnitsOption
+
     @Option(
         help: ArgumentHelp(
             "Draw the parking on a map and write it to this PNG file.", valueName: "file.png"))
@@ -45,7 +47,8 @@ struct ShowCommand: AsyncParsableCommand {
             Terminal.print(Self.text(parking, at: now, of: person))
         }
         if let map {
-            try MapDrawing(person.workspace).draw(parking, to: URL(filePath: map))
+            let units = try unitsOption.units(of: storeOptions, in: person.workspace)
+            try MapDrawing(person.workspace, units: units).draw(parking, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

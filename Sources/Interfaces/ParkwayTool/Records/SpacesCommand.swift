@@ -86,6 +86,8 @@ struct ListSpacesCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("With --near: maximum distance in metres.", valueName: "metres"))
     var within: Double?
 
+    @OptionGroup var unitsOption: UnitsOption
+
     @Flag(help: "List only your own spaces.")
     var mine = false
 
@@ -142,6 +144,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
             Terminal.say("No storage spaces found.")
             return
         }
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
         let times = TableTimes(
             page.items.map(\.createdAt), from: workspace.clock.now(), on: workspace.regionClock)
         let distance = near == nil ? [] : [Table.Column("DISTANCE")]
@@ -150,7 +153,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
                 + distance + [.init("ADDRESS", shortest: 16)])
         for space in page.items {
             let distance = space.distanceMeters.map {
-                ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
+                ReadableMeasure.distance(millimeters: Int64($0 * 1_000), in: units)
             }
             table.append(
                 [

@@ -34,6 +34,7 @@ struct StatusCommand: AsyncParsableCommand {
     var from: String?
 
     @OptionGroup var languageOption: LanguageOption
+    @OptionGroup var unitsOption: UnitsOption
 
     @Option(
         help: ArgumentHelp(
@@ -52,6 +53,7 @@ struct StatusCommand: AsyncParsableCommand {
         let walks = try await walks(to: page.items, of: person)
         let now = person.workspace.clock.now()
         let language = try languageOption.language(of: storeOptions)
+        let units = try unitsOption.units(of: storeOptions, in: person.workspace)
         if json {
             let items = page.items.indices.map { number in
                 ValidParkingDocument(
@@ -66,7 +68,8 @@ struct StatusCommand: AsyncParsableCommand {
             let text = Self.text(parking, at: now, on: person.workspace.regionClock)
             Terminal.print(text + (walks == nil ? "\n" + Self.wayBack(to: parking) : ""))
             if let walk = walks?[number] {
-                Terminal.print("\n" + (try walk.written(as: .text, in: language)))
+                Terminal.print(
+                    "\n" + (try walk.written(as: .text, in: language, units: units)))
             }
         }
         if page.items.isEmpty { try await showNone(of: person, at: now) }
@@ -135,9 +138,10 @@ extension StatusCommand {
     /// The words of a command line that names no command mean this one: there are none, or the first
     /// is one of its options.
     static func words(for words: [String]) -> [String] {
-        let options = ["--from", "--language", "--pick", "--json", "--store"]
-        let first = words.first.map { $0.prefix { $0 != "=" } }
-        let namesNone = first.map { options.contains(String($0)) } ?? true
-        return namesNone ? ["status"] + words : words
+        guard let first = words.first else { return ["status"] }
+        guard first.hasPrefix("-"), first != "--help" else { return words }
+        let options = CommandTree(["status"], below: ParkwayCommand.self).optionNames
+        let isOurs = (options + ["-q", "-o"]).contains { $0 == first.prefix { $0 != "=" } }
+        return isOurs ? ["status"] + words : words
     }
 }

@@ -6,16 +6,21 @@ import Operations
 /// Car parks for people: a table, or all that is known about each.
 struct CarParkListing {
     private let entries: [(option: ParkingOption, outlook: OpeningOutlook?)]
+    private let units: DistanceUnits
 
-    /// The car parks in their order, with their opening hours at the arrival.
-    init(_ entries: [(option: ParkingOption, outlook: OpeningOutlook?)]) {
+    /// The car parks in their order, with their opening hours at the arrival. Distances are in
+    /// `units`.
+    init(
+        _ entries: [(option: ParkingOption, outlook: OpeningOutlook?)], _ units: DistanceUnits
+    ) {
         self.entries = entries
+        self.units = units
     }
 
     /// A row for each car park, numbered from 1. Columns that are unknown for all are left out; on a
     /// narrow terminal also the distances, and some other columns.
     func table(withDrive: Bool, width: Int?) -> Table {
-        let text = width.map { $0 < Self.widthForDistances } == true ? Self.duration : Self.text
+        let text = width.map { $0 < Self.widthForDistances } == true ? Self.duration : text
         typealias Value = (ParkingOption, OpeningOutlook?) -> String?
         var columns: [(column: Table.Column, value: Value)] = []
         if withDrive {
@@ -91,8 +96,8 @@ struct CarParkListing {
         ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)
     }
 
-    private static func text(_ stretch: ParkingOption.Stretch) -> String {
-        "\(duration(stretch)), "
-            + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters)
+    private func text(_ stretch: ParkingOption.Stretch) -> String {
+        "\(Self.duration(stretch)), "
+            + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters, in: units)
     }
 }

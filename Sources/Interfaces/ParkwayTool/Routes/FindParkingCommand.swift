@@ -84,6 +84,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     var steps = false
 
     @OptionGroup var languageOption: LanguageOption
+    @OptionGroup var unitsOption: UnitsOption
 
     @Option(
         help: ArgumentHelp(
@@ -132,7 +133,8 @@ struct FindParkingCommand: AsyncParsableCommand {
             if json { Terminal.print(try JSONText.indented(ParkingOptionsDocument(found))) }
             throw ParkingSearchError.noneNear(destination.label)
         }
-        try show(found, search, in: workspace, at: requirements.arrival)
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
+        try show(found, search, in: workspace, at: requirements.arrival, units)
         if !json {
             let habits = try await ParkingHabits(of: person)
             let option = try chosen(found)
@@ -140,7 +142,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
         if let map {
             let option = try chosen(found)
-            try MapDrawing(workspace)
+            try MapDrawing(workspace, units: units)
                 .draw(search.legs(of: option, in: found), among: found, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
@@ -172,7 +174,7 @@ struct FindParkingCommand: AsyncParsableCommand {
 
     private func show(
         _ found: ParkingOptions, _ search: ParkingSearch, in workspace: Workspace,
-        at arrival: Timestamp?
+        at arrival: Timestamp?, _ units: DistanceUnits
     ) throws {
         let options = choose == nil ? found.options : [try chosen(found)]
         let some = ParkingOptions(
@@ -187,7 +189,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
         let time = arrival ?? workspace.clock.now()
         let listing = CarParkListing(
-            try options.map { ($0, try search.outlook(of: $0.carPark, at: time)) })
+            try options.map { ($0, try search.outlook(of: $0.carPark, at: time)) }, units)
         if choose == nil {
             Terminal.print(
                 listing.table(withDrive: found.origin != nil, width: Terminal.resultWidth))
@@ -196,7 +198,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
         for leg in legs {
             for route in [leg.drive, leg.walk].compactMap(\.self) {
-                Terminal.print("\n" + (try route.written(as: .text, in: language)))
+                Terminal.print("\n" + (try route.written(as: .text, in: language, units: units)))
             }
         }
     }

@@ -40,6 +40,8 @@ struct IsochroneCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Output format.", valueName: "format"))
     var format: IsochroneFormat = .geojson
 
+    @OptionGroup var unitsOption: UnitsOption
+
     @Option(
         help: ArgumentHelp(
             "Number of the match to use if the place is ambiguous.", valueName: "n"))
@@ -72,9 +74,10 @@ struct IsochroneCommand: AsyncParsableCommand {
         }.end(PlaceText(PlaceWords.text(from)))
         let areas = try IsochronePlanner(engines, for: person?.account.id)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
-        Terminal.print(try areas.written(as: format))
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
+        Terminal.print(try areas.written(as: format, units: units))
         if let map {
-            try MapDrawing(workspace).draw(areas, to: URL(filePath: map))
+            try MapDrawing(workspace, units: units).draw(areas, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

@@ -58,6 +58,7 @@ struct RouteCommand: AsyncParsableCommand {
     var format: RouteFormat = .text
 
     @OptionGroup var languageOption: LanguageOption
+    @OptionGroup var unitsOption: UnitsOption
 
     @Option(
         help: ArgumentHelp(
@@ -122,9 +123,11 @@ struct RouteCommand: AsyncParsableCommand {
             try RoutePlanner(engines, for: person?.account.id).route(request)
         }
         let language = try languageOption.language(of: storeOptions)
-        Terminal.print(try planned.written(as: format, in: language))
+        let units = try unitsOption.units(of: storeOptions, in: workspace)
+        Terminal.print(try planned.written(as: format, in: language, units: units))
         if let map {
-            try MapDrawing(workspace).draw(planned, in: language, to: URL(filePath: map))
+            try MapDrawing(workspace, units: units)
+                .draw(planned, in: language, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

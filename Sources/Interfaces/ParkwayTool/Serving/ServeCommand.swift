@@ -54,10 +54,6 @@ struct ServeCommand: AsyncParsableCommand {
     var basePath: String?
 
     @Option(
-        help: ArgumentHelp("JSON file with settings.", valueName: "file.json"))
-    var config: String?
-
-    @Option(
         help: ArgumentHelp(
             "Reverse proxy whose X-Forwarded-For header is trusted; repeat the option for several.",
             valueName: "address"))
@@ -74,13 +70,20 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws {
+        if storeOptions.console.hasFile {
+            throw ValidationError("serve prints no results, so --output has no use. Leave it out.")
+        }
+    }
+
     func run() async throws {
         let settings = try storeOptions.settings()
         let environment = ProcessInfo.processInfo.environment
-        let known = ServiceConfiguration.names
         let configuration = try ServiceConfiguration(
-            await SettingSources(
-                options: options, environment: environment, file: config, known: known))
+            SettingSources(
+                options: options, environment: environment,
+                file: ToolConfiguration.current().file, known: ServiceConfiguration.names))
+        let known = ToolConfiguration.allNames
         for variable in SettingSources.unknownVariables(environment, known) {
             Terminal.warn(
                 "unknown setting \(variable) is ignored; "
@@ -122,7 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
         var options: [String: String] = [:]
         options["listen"] = listen
         options["basePath"] = basePath
-        options["logLevel"] = logLevel
+        options["logLevel"] = logLevel ?? (storeOptions.console.quiet ? "error" : nil)
         options["trustedProxies"] = trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ",")
         options["metrics"] = metrics ? "true" : nil
         return options

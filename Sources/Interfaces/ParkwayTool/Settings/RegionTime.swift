@@ -4,14 +4,14 @@ import RecordKeeping
 
 /// The time zone of the region, for departures, opening hours and the times that are printed.
 enum RegionTime {
-    /// The zone with this name, else that of `PARKWAY_TIME_ZONE`, else the machine's.
+    /// The zone with this name, else that of the setting `timeZone`, else the machine's.
     ///
-    /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
-    static func zone(named: String? = nil) throws(ToolError) -> TimeZone {
-        guard let name = named ?? ProcessInfo.processInfo.environment["PARKWAY_TIME_ZONE"],
-            !name.isEmpty
-        else { return .current }
-        guard let zone = TimeZone(identifier: name) else { throw .noSuchTimeZone(name) }
+    /// - Throws: ``ToolError/noSuchTimeZone(_:)``; ``SettingError``.
+    static func zone(named name: String? = nil) throws -> TimeZone {
+        guard let name, !name.isEmpty else {
+            return try ToolConfiguration.current().timeZone ?? .current
+        }
+        guard let zone = TimeZone(identifier: name) else { throw ToolError.noSuchTimeZone(name) }
         return zone
     }
 

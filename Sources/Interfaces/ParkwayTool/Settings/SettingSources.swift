@@ -1,7 +1,7 @@
 import Configuration
 import Foundation
+import Remedies
 import RemoteGeocoding
-import SystemPackage
 import WireText
 
 /// Where settings come from: the options of the command line, then the environment, then a file.
@@ -12,10 +12,12 @@ import WireText
 struct SettingSources {
     private let reader: ConfigReader
 
-    /// - Throws: ``SettingError`` if the file cannot be read or has a setting that is not `known`.
+    /// `known` are the settings that will be read; the file may also have others of the program.
+    ///
+    /// - Throws: ``SettingError`` if a file cannot be read or has an unknown setting.
     init(
         options: [String: String], environment: [String: String], file: String?, known: [String]
-    ) async throws {
+    ) throws {
         var providers: [any ConfigProvider] = [
             EnvironmentVariablesProvider(
                 environmentVariables: Dictionary(
@@ -27,10 +29,8 @@ struct SettingSources {
             .prefixKeys(with: "parkway"),
         ]
         if let file {
-            try Self.check(file, known)
             providers.append(
-                try await FileProvider<JSONSnapshot>(
-                    filePath: FilePath(URL(filePath: file).path)))
+                InMemoryProvider(name: file, values: try Self.values(of: file)))
         }
         reader = ConfigReader(providers: providers)
     }
@@ -125,14 +125,16 @@ struct SettingSources {
             }
     }
 
-    /// Rejects unknown names, which are nearly always typing errors.
-    private static func check(_ file: String, _ known: [String]) throws {
+    /// The settings of a file. Rejects unknown names, which are nearly always typing errors.
+    private static func values(of file: String) throws -> [AbsoluteConfigKey: ConfigValue] {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingError.fileUnreadable(file)
         }
         guard let object = (try? JSONValue(parsingUTF8: bytes))?.dictionary else {
             throw SettingError.fileMalformed(file)
         }
+        let known = ToolConfiguration.allNames
+        var settings: [AbsoluteConfigKey: ConfigValue] = [:]
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
             var values = [name: value]
             if case .object(let section) = value, !known.contains(name) {
@@ -143,19 +145,28 @@ struct SettingSources {
                 guard known.contains(name) else {
                     throw SettingError.unknown(name, file: file, known: known)
                 }
-                try check(value, of: name)
+                settings[AbsoluteConfigKey(key(name))] = ConfigValue(
+                    try content(of: value, name), isSecret: false)
             }
         }
+        return settings
     }
 
     /// Rejects values that no setting can have, which would otherwise count as not set.
-    private static func check(_ value: JSONValue, of name: String) throws {
+    private static func content(of value: JSONValue, _ name: String) throws -> ConfigContent {
         let kind: String
         switch value {
+        case .string(let text): return .string(text)
+        case .bool(let flag): return .bool(flag)
+        case .number:
+            let number = value.number ?? 0
+            return Int(exactly: number).map { .int($0) } ?? .double(number)
+        case .array(let elements):
+            let texts = elements.compactMap(\.string)
+            if texts.count == elements.count { return .stringArray(texts) }
+            kind = "[…]"
         case .null: kind = "null"
         case .object: kind = "{…}"
-        case .array(let elements) where elements.contains { $0.string == nil }: kind = "[…]"
-        default: return
         }
         throw SettingError.invalid(
             name, text: kind,
@@ -171,8 +182,7 @@ struct SettingSources {
 
     /// Variables that are not settings: the program, its tests and its demonstration read them.
     private static let otherVariables = [
-        "PARKWAY_STORE", "PARKWAY_DATA", "PARKWAY_EXTRACTS", "PARKWAY_FULL",
-        "PARKWAY_DEMO_PICTURES", "PARKWAY_TIME_ZONE",
+        "PARKWAY_CONFIG", "PARKWAY_EXTRACTS", "PARKWAY_FULL", "PARKWAY_DEMO_PICTURES",
     ]
 }
 
@@ -190,8 +200,9 @@ enum SettingError: Error, CustomStringConvertible {
         case .invalid(let name, let text, let rule):
             "the setting \(name) '\(text)' (\(SettingSources.variable(name))) is invalid; \(rule)"
         case .unknown(let name, let file, let known):
-            "'\(file)' has an unknown setting '\(name)'; the settings are "
-                + known.joined(separator: ", ")
+            "'\(file)' has an unknown setting '\(name)'."
+                + NearestName.question(name, among: known)
+                + " The settings are \(known.joined(separator: ", "))"
         case .fileUnreadable(let file):
             "cannot read '\(file)'; it must be a text file that this user may read"
         case .fileMalformed(let file):

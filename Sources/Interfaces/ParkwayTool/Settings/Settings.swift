@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Geometry
 import Guidance
 import Operations
 import RemoteGeocoding
@@ -7,59 +8,64 @@ import RoadClosures
 import ServiceCore
 import StoreRuntime
 
-/// The settings from the environment, read once and passed on as values.
+/// The settings of a command, read once and passed on as values.
 ///
 /// Source: XDG Base Directory Specification 0.8.
 struct Settings {
     let store: URL
     let stateFolder: URL
     let shippedData: ShippedData
-    private let environment: [String: String]
+    /// The units of distances in texts; nil for those of the map's country.
+    let units: UnitSystem?
+    private let configuration: ToolConfiguration
 
     init(store named: String?) throws {
-        let environment = ProcessInfo.processInfo.environment
-        self.environment = environment
+        configuration = try ToolConfiguration.current()
+        let environment = configuration.environment
         let store =
-            try named ?? environment["PARKWAY_STORE"].nonEmpty
+            try named ?? configuration.store
             ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
         self.store = URL(filePath: store, directoryHint: .isDirectory)
         stateFolder = URL(
             filePath: try Self.folder("XDG_STATE_HOME", below: ".local/state", environment),
             directoryHint: .isDirectory)
-        if let data = environment["PARKWAY_DATA"].nonEmpty {
+        if let data = configuration.data {
             shippedData = try ShippedData(folder: URL(filePath: data))
         } else {
             let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
             shippedData = try ShippedData(nearProgram: program)
         }
+        units = configuration.units
     }
 
-    /// The language of the terminal; English if there are no directions in that language.
+    /// The language of the settings, else of the terminal; English if there are no directions in
+    /// that language.
     ///
     /// Source: POSIX.1-2024, Base Definitions, section 8.2.
     var language: Language {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0].nonEmpty }
-            .first
-        return locale.flatMap { Language(tag: $0) } ?? .english
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+            .compactMap { configuration.environment[$0].nonEmpty }.first
+        return configuration.language ?? locale.flatMap { Language(tag: $0) } ?? .english
     }
 
     /// The Nominatim server to ask if the map has no answer; nil if none is configured.
     ///
     /// - Throws: ``SettingError``.
-    func remoteLookup() async throws -> RemoteLookupSettings? {
-        try await .reading(
-            SettingSources(
-                options: [:], environment: environment, file: nil,
-                known: RemoteLookupSettings.names))
+    func remoteLookup() throws -> RemoteLookupSettings? {
+        try .reading(sources(of: RemoteLookupSettings.names))
     }
 
-    /// The limits on closures, as a service with the same environment has them.
+    /// The limits on closures, as a service with the same settings has them.
     ///
     /// - Throws: ``SettingError``.
-    func closureLimits() async throws -> ClosureLimits {
-        let sources = try await SettingSources(
-            options: [:], environment: environment, file: nil, known: ServiceConfiguration.names)
-        return try ServiceConfiguration(sources).settings.closures
+    func closureLimits() throws -> ClosureLimits {
+        try ServiceConfiguration(sources(of: ServiceConfiguration.names)).settings.closures
+    }
+
+    private func sources(of names: [String]) throws -> SettingSources {
+        try SettingSources(
+            options: [:], environment: configuration.environment, file: configuration.file,
+            known: names)
     }
 
     private static func folder(
@@ -107,8 +113,17 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp(
             "Folder with the map and all records (default: $PARKWAY_STORE, else "
                 + "$XDG_DATA_HOME/parkway, else ~/.local/share/parkway).",
-            valueName: "folder"))
+            valueName: "folder"),
+        completion: .directory)
     var store: String?
+
+    @OptionGroup var console: ConsoleOptions
+
+    /// Those of a parsed command; nil if it has none.
+    static func of(_ command: any ParsableCommand) -> StoreOptions? {
+        Mirror(reflecting: command).children.lazy
+            .compactMap { ($0.value as? OptionGroup<StoreOptions>)?.wrappedValue }.first
+    }
 
     func settings() throws -> Settings {
         try Settings(store: store)
@@ -122,13 +137,13 @@ struct StoreOptions: ParsableArguments {
     /// The limits on closures.
     ///
     /// - Throws: ``SettingError``.
-    func closureLimits() async throws -> ClosureLimits {
-        try await settings().closureLimits()
+    func closureLimits() throws -> ClosureLimits {
+        try settings().closureLimits()
     }
 
     /// Finds places on the map and, if it has none, with the configured Nominatim server.
     func placeSearch(in workspace: Workspace) async throws -> PlaceSearch {
-        let remote = workspace.remoteGeocoder(try await settings().remoteLookup()) { notice in
+        let remote = try workspace.remoteGeocoder(settings().remoteLookup()) { notice in
             let sentence = RegionTime.sentence(notice) + "."
             if notice.isWarning { Terminal.warn(sentence) } else { Terminal.say(sentence) }
         }
@@ -155,5 +170,21 @@ struct StoreOptions: ParsableArguments {
         let workspace = try OpenedStore.workspace(settings, zone: zone)
         let session = SessionFile(state: settings.stateFolder, store: settings.store)
         return try await SignedInWorkspace(workspace, session)
+    }
+}
+
+extension Terminal {
+    /// Reads the settings and applies the options of a command.
+    ///
+    /// - Throws: ``SettingError``; ``ToolError/cannotWrite(file:reason:)``.
+    static func use(_ options: ConsoleOptions) throws {
+        // So that --quiet and --no-color apply to errors of the settings.
+        use(Manner(isQuiet: options.quiet, usesColor: options.noColor ? false : nil))
+        let configuration = try ToolConfiguration.load(file: options.config)
+        try use(
+            Manner(
+                isQuiet: options.quiet || configuration.isQuiet,
+                usesColor: !options.noColor && configuration.usesColor,
+                output: options.hasFile ? options.output.map(OutputFile.init) : nil))
     }
 }

@@ -30,14 +30,17 @@ struct ImportCommand: ParsableCommand {
               parkway import north.osm.pbf south.osm.pbf
             """)
 
-    @Argument(help: ArgumentHelp("OpenStreetMap files.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("OpenStreetMap files.", valueName: "file"),
+        completion: .file(extensions: ["osm", "gz", "bz2", "pbf"]))
     var files: [String]
 
     @Option(
         name: .customLong("profile"),
         help: ArgumentHelp(
             "Routing profile, or folder of profiles, to use instead of the default; repeat the "
-                + "option for several.", valueName: "file"))
+                + "option for several.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var profiles: [String] = []
 
     @OptionGroup var storeOptions: StoreOptions

@@ -45,7 +45,7 @@ struct RestoreCommand: ParsableCommand {
             "Checks the backup first, and asks for confirmation unless --yes is given.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
     )
 
-    @Argument(help: ArgumentHelp("Backup to restore.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Backup to restore.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var storeOptions: StoreOptions

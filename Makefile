@@ -15,7 +15,7 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town build-times docs-page reference install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town build-times docs-page reference manual install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,10 +94,14 @@ reference: setup ## build the API reference into .build/reference
 		generate-documentation --enable-experimental-combined-documentation \
 		--transform-for-static-hosting --output-path .build/reference
 
-install: build ## install the program and its data to PREFIX (default: /usr/local)
+manual: build ## write the manual pages and the shell completions into .build/manual
+	Scripts/manual .build/release/parkway .build/manual
+
+install: manual ## install program, data, manual and completions to PREFIX (default: /usr/local)
 	install -D -m 0755 .build/release/parkway $(DESTDIR)$(PREFIX)/bin/parkway
 	mkdir -p $(DESTDIR)$(PREFIX)/share/parkway
 	cp -R Data/. $(DESTDIR)$(PREFIX)/share/parkway/
+	cp -R .build/manual/. $(DESTDIR)$(PREFIX)/share/
 
 clean: ## remove all build products
 	rm -rf .build Benchmarks/.build Tools/.build

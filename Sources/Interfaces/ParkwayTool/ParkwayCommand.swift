@@ -78,6 +78,7 @@ struct ParkwayCommand: AsyncParsableCommand {
     /// arguments) or 130 (interrupted).
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
+        HelpText.boundColumns()
         let words = StatusCommand.words(
             for: arguments ?? Array(CommandLine.arguments.dropFirst()))
         let tree = CommandTree(words, below: Self.self)

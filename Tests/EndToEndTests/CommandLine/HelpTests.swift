@@ -52,7 +52,7 @@ struct HelpTests {
         ] {
             let outcome = try program.run(words)
             #expect(outcome.status == 2)
-            #expect(outcome.messages.contains("Unknown option '--jsno'"), "\(words)")
+            #expect(outcome.messages.contains("unknown option '--jsno'"), "\(words)")
         }
     }
 }

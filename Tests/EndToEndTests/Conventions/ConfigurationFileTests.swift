@@ -34,20 +34,20 @@ struct ConfigurationFileTests {
         try plain().succeed(["geocode", "Town Hall"])
         let elsewhere = town.folder.file("elsewhere")
         let other = try plain().run("geocode", "Town Hall", "--store", elsewhere.path)
-        #expect(other.messages.contains("elsewhere' has no atlas yet"))
+        #expect(other.messages.contains("elsewhere'"))
     }
 
     @Test func optionsComeBeforeVariablesAndVariablesBeforeTheFile() throws {
         let store = #""store": "\#(town.program.store.path)""#
         try write("{\(store), \"units\": \"imperial\", \"language\": \"de\"}", to: standard)
         let fromFile = try plain().succeed(Self.route).output
-        #expect(fromFile.contains("Von ") && fromFile.contains(" mi, "))
+        #expect(fromFile.contains("Von ") && fromFile.contains(#/\n[0-9,]+ mi, /#))
         let fromVariable = try plain(["PARKWAY_UNITS": "metric", "PARKWAY_LANGUAGE": "fr"])
             .succeed(Self.route).output
-        #expect(fromVariable.contains("De ") && fromVariable.contains(" km, "))
+        #expect(fromVariable.contains("De ") && fromVariable.contains(#/\n[0-9,]+ k?m, /#))
         let fromOption = try plain(["PARKWAY_UNITS": "metric", "PARKWAY_LANGUAGE": "fr"])
             .succeed(Self.route + ["--units", "imperial", "--language", "es"]).output
-        #expect(fromOption.contains("Desde ") && fromOption.contains(" mi, "))
+        #expect(fromOption.contains("Desde ") && fromOption.contains(#/\n[0-9,]+ mi, /#))
     }
 
     @Test func anotherFileCanBeNamed() throws {

@@ -18,24 +18,24 @@ struct ErrorFormTests {
         (["spaces", "shwo"], "parkway spaces has no command 'shwo'. Did you mean 'show'?\nSee"),
         (["accounts", "grnat", "x", "y"], "parkway accounts has no command 'grnat'. Did you mean"),
         (["teleport"], "unknown command 'teleport'.\nSee 'parkway --help' for all commands."),
-        (["list", "--limt", "3"], "Unknown option '--limt'. Did you mean '--limit'?\nUsage: "),
-        (["list", "--jsno"], "Unknown option '--jsno'. Did you mean '--json'?\nUsage: "),
-        (["reverse", "43.7,7.4", "--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
-        (["isochrone", "x", "--minuts=3"], "Unknown option '--minuts'. Did you mean '--minutes'?"),
-        (["spaces", "list", "--withn", "3"], "Unknown option '--withn'. Did you mean '--within'?"),
-        (["list", "--qiet"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
-        (["list", "--weather"], "Unknown option '--weather'.\nUsage: "),
+        (["list", "--limt", "3"], "unknown option '--limt'. Did you mean '--limit'?\nUsage: "),
+        (["list", "--jsno"], "unknown option '--jsno'. Did you mean '--json'?\nUsage: "),
+        (["reverse", "43.7,7.4", "--jsno"], "unknown option '--jsno'. Did you mean '--json'?"),
+        (["isochrone", "x", "--minuts=3"], "unknown option '--minuts'. Did you mean '--minutes'?"),
+        (["spaces", "list", "--withn", "3"], "unknown option '--withn'. Did you mean '--within'?"),
+        (["list", "--qiet"], "unknown option '--qiet'. Did you mean '--quiet'?"),
+        (["list", "--weather"], "unknown option '--weather'.\nUsage: "),
         (
             ["route", "a", "--from", "b", "--mode", "drivng"],
-            "The value 'drivng' is invalid for '--mode <mode>'. Did you mean 'driving'? Please"
+            "the value 'drivng' is invalid for '--mode <mode>'. Did you mean 'driving'? Please"
         ),
         (
             ["route", "a", "--from", "b", "--units", "imperail"],
-            "The value 'imperail' is invalid for '--units <units>'. Did you mean 'imperial'?"
+            "the value 'imperail' is invalid for '--units <units>'. Did you mean 'imperial'?"
         ),
-        (["show"], "Missing expected argument '<id>'"),
-        (["add", "--building"], "Missing value for '--building <code>'"),
-        (["list", "x"], "Unexpected argument 'x'"),
+        (["show"], "missing expected argument '<id>'"),
+        (["add", "--building"], "missing value for '--building <code>'"),
+        (["list", "x"], "unexpected argument 'x'"),
         (["geocode"], "Give one of a text"),
     ]
 

@@ -71,7 +71,7 @@ struct ManualTests {
 
     /// Without groff, too: every line that begins like a request is one of those that are used.
     @Test func everyLineIsTextOrAKnownRequest() throws {
-        let requests: Set = ["TH", "SH", "TP", "PP", "nf", "fi", "RS", "RE"]
+        let requests: Set = ["TH", "SH", "TP", "PP", "nf", "fi", "RS", "RE", "nh", "ad"]
         for (name, page) in try pages() {
             #expect(page.utf8.allSatisfy { $0 < 0x80 }, "\(name)")
             var depth = 0
@@ -91,7 +91,8 @@ struct ManualTests {
         let folder = try Self.written.get().file("man/man1")
         for name in try pages().keys.sorted() {
             let file = folder.appending(path: name).path
-            let outcome = try Self.run("groff", ["-man", "-ww", "-Tutf8", "-rLL=78n", file])
+            let outcome = try Self.run(
+                "groff", ["-man", "-ww", "-Tutf8", "-P-cbou", "-rLL=78n", file])
             #expect(outcome.status == 0)
             #expect(outcome.messages.isEmpty, "\(name): \(outcome.messages)")
             #expect(outcome.output.contains("EXIT STATUS"), "\(name)")
@@ -111,7 +112,8 @@ struct ManualTests {
                     source '\(script.path)'
                     COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
                     COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
-                    _parkway; printf '%s\\n' "${COMPREPLY[@]}"
+                    _parkway parkway '\(words[words.count - 1])' '\(words[words.count - 2])'
+                    printf '%s\\n' "${COMPREPLY[@]}"
                     """,
                 ])
             #expect(outcome.status == 0, "\(outcome.messages)")

@@ -21,7 +21,7 @@ struct OutputFileTests {
     }
 
     @Test(arguments: [
-        ["list"], ["list", "--csv"], ["list", "--geojson"], ["profile"], ["closures"],
+        ["list"], ["list", "--csv"], ["list", "--geojson"], ["profile"], ["lookup"],
         ["geocode", "Town Hall", "--json"], ["reverse", "45.3905,-65.3541"],
         ["route", "20 North Ring", "--from", "Town Hall"], ["check"],
         ["isochrone", "Town Hall", "--minutes", "5"], ["find-parking", "Town Hall"],

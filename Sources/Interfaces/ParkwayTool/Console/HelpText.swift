@@ -15,9 +15,14 @@ enum HelpText {
         max(40, environmentColumns ?? terminalColumns(descriptor) ?? 80)
     }
 
-    private static var environmentColumns: Int? {
-        ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-            .flatMap { $0 > 0 ? min($0, unlimitedColumns) : nil }
+    /// As it was when the program started.
+    private static let environmentColumns = ProcessInfo.processInfo.environment["COLUMNS"]
+        .flatMap { Int($0) }.flatMap { $0 > 0 ? min($0, unlimitedColumns) : nil }
+
+    /// Gives the argument parser a width that it can use: it crashes if a line has less room than
+    /// its margin.
+    static func boundColumns() {
+        unsafe setenv("COLUMNS", String(columns(of: STDOUT_FILENO)), 1)
     }
 
     private static func terminalColumns(_ descriptor: Int32) -> Int? {

@@ -22,7 +22,14 @@ enum UsageError {
                 line.hasPrefix("Usage: ")
                     ? HelpText.wrappedUsage(String(line), to: columns) : String(line)
             }
-        return ([suggesting(message, tree)] + details).joined(separator: "\n")
+        return ([lowercased(suggesting(message, tree))] + details).joined(separator: "\n")
+    }
+
+    /// The parser's sentences begin with capitals, ours after the prefix do not.
+    private static func lowercased(_ message: String) -> String {
+        let beginnings = ["Unknown ", "Missing ", "Unexpected ", "The value ", "The option "]
+        guard beginnings.contains(where: message.hasPrefix) else { return message }
+        return message.prefix(1).lowercased() + message.dropFirst()
     }
 
     private static func suggesting(_ message: String, _ tree: CommandTree) -> String {

@@ -34,6 +34,7 @@ final class OutputFile: Sendable {
         let descriptor = unsafe open(
             draft ?? target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Self.failure(name) }
+        if exists, draft != nil { fchmod(descriptor, mode) }
         state = Mutex(State(descriptor: descriptor))
         if let draft { Self.removeAtSignals(draft) }
     }
@@ -56,7 +57,7 @@ final class OutputFile: Sendable {
         guard isWritten else { throw Self.failure(path) }
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name; if that fails, nothing is left of it.
     ///
     /// - Throws: ``ToolError/cannotWrite(file:reason:)``.
     func finish() throws(ToolError) {
@@ -66,7 +67,11 @@ final class OutputFile: Sendable {
             return unsafe fsync(state.descriptor) == 0 && close(state.descriptor) == 0
                 && rename(draft, Self.target(of: path)) == 0
         }
-        guard isDone else { throw Self.failure(path) }
+        guard isDone else {
+            let failure = Self.failure(path)
+            discard()
+            throw failure
+        }
         Self.forgetDraft()
     }
 

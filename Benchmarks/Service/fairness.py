@@ -57,7 +57,7 @@ class Client:
         """The e-mail address of a new account."""
         email = f"fairness-{uuid.uuid4().hex[:12]}@example.org"
         status, answer = self.send("POST", "/api/v1/accounts", {
-            "email": email, "name": "Ada Harbour", "contactNumber": "+442079460100",
+            "email": email, "name": "Ada Harbour", "phone": "+442079460100",
             "plate": "CKXR318", "password": password})
         if status != 201:
             raise SystemExit(f"cannot sign up: {status} {answer.decode()}")

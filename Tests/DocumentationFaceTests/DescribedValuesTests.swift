@@ -50,12 +50,12 @@ struct DescribedValuesTests {
         #expect(try disagreements("SuiteNumber", seed: 3) { _ = try SuiteNumber($0) } == [])
     }
 
-    @Test func namesAndContactNumbersAgree() throws {
+    @Test func namesAndPhoneNumbersAgree() throws {
         let long = [100, 101].map { String(repeating: "a", count: $0) }
         #expect(try disagreements("PersonName", seed: 4, on: long) { _ = try PersonName($0) } == [])
         #expect(
             try disagreements(
-                "ContactNumber", seed: 5, on: ["+44 (20) 7946-0100", "123456789012345"]
+                "PhoneNumber", seed: 5, on: ["+44 (20) 7946-0100", "123456789012345"]
             ) {
                 _ = try ContactNumber($0)
             } == [])

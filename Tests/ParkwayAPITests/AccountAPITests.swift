@@ -12,7 +12,7 @@ import Testing
 @Suite("A person signs up, changes their account and deletes it")
 struct AccountAPITests {
     private static let body = """
-        {"email":"ada@example.org","name":"Ada Lee","contactNumber":"+377 98 76 54 32",
+        {"email":"ada@example.org","name":"Ada Lee","phone":"+377 98 76 54 32",
          "plate":"ck-x r318","password":"seven-grey-ferries"}
         """
 
@@ -25,10 +25,10 @@ struct AccountAPITests {
             let account = try answer.object()
             #expect(
                 Set(account.keys) == [
-                    "id", "email", "name", "contactNumber", "plate", "role", "createdAt",
+                    "id", "email", "name", "phone", "contactNumber", "plate", "role", "createdAt",
                 ])
             #expect(account["plate"] as? String == "CKXR318")
-            #expect(account["contactNumber"] as? String == "+37798765432")
+            #expect(account["phone"] as? String == "+37798765432")
             let again = try await service.client.send(
                 "POST", "/api/v1/accounts", json: Self.body)
             #expect(again.status == 409)
@@ -41,7 +41,7 @@ struct AccountAPITests {
             let answer = try await service.client.send(
                 "POST", "/api/v1/accounts",
                 json: """
-                    {"email":"ada","name":" ","contactNumber":"12","plate":"?","password":"1234567"}
+                    {"email":"ada","name":" ","phone":"12","plate":"?","password":"1234567"}
                     """)
             #expect(answer.status == 422)
             #expect(answer["content-type"] == "application/problem+json")
@@ -49,7 +49,7 @@ struct AccountAPITests {
                 "errors", as: [[String: String]].self)
             #expect(
                 errors.map { $0["pointer"] } == [
-                    "#/email", "#/name", "#/contactNumber", "#/plate", "#/password",
+                    "#/email", "#/name", "#/phone", "#/plate", "#/password",
                 ])
             #expect(errors.map { $0["detail"] ?? "" }.joined(separator: "\n") == answer.detail)
             #expect(!answer.text.contains("1234567"))
@@ -228,7 +228,7 @@ struct AccountAPITests {
             let code = try await service.workspace.accounts.invite().code.secretText
             func signUp(_ name: String, _ more: String = "") async throws -> HTTPAnswer {
                 let body =
-                    #"{"email":"\#(name)@example.org","name":"Ann","contactNumber":"+37798765432","#
+                    #"{"email":"\#(name)@example.org","name":"Ann","phone":"+37798765432","#
                     + #""plate":"CKXR318","password":"seven-grey-ferries"\#(more)}"#
                 return try await service.client.send(
                     "POST", "/api/v1/accounts", headers: [:], json: body)

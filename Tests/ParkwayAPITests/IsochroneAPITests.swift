@@ -44,7 +44,7 @@ struct IsochroneAPITests {
         ("?from=Town+Hall&minutes=1,2,3,4,5,6,7,8,9", 400, "up to 8"),
         ("?from=Town+Hall&mode=flying", 400, "driving, cycling, walking"),
         ("?from=Town+Hall&limit=3", 400, "unknown query parameter 'limit'"),
-        ("?from=Town+Hall&departAt=soon", 400, "departAt"), ("?from=91,0", 422, "91"),
+        ("?from=Town+Hall&depart=soon", 400, "depart"), ("?from=91,0", 422, "91"),
         ("?from=0,0", 404, "within 50 km"), ("?from=Nowhere+at+all+today", 404, "was not found"),
         ("?from=4+Mill+Lane", 409, "could be 2 places"),
     ])

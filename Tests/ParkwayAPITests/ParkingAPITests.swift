@@ -148,14 +148,14 @@ struct ParkingAPITests {
             let ada = try await service.person()
             let id: String = try await ada.addParking().member("id")
             let extended = try await ada.send(
-                "POST", "/parkings/\(id)/extensions", json: #"{"stayHours":12}"#)
+                "POST", "/parkings/\(id)/extensions", json: #"{"hours":12}"#)
             #expect(extended.status == 200)
             #expect(try extended.member("validUntil") == "2026-11-26T04:00:00.000Z")
             let extensions: [[String: Any]] = try extended.member(
                 "extensions", as: [[String: Any]].self)
-            #expect(extensions.first?["stayHours"] as? Int == 12)
+            #expect(extensions.first?["hours"] as? Int == 12)
             let odd = try await ada.send(
-                "POST", "/parkings/\(id)/extensions", json: #"{"stayHours":5}"#)
+                "POST", "/parkings/\(id)/extensions", json: #"{"hours":5}"#)
             #expect(odd.status == 422)
             service.clock.advance(by: .seconds(60))
             let ended = try await ada.send("POST", "/parkings/\(id)/end")
@@ -189,7 +189,7 @@ struct ParkingAPITests {
             let none = Parking.ID.new(at: service.clock.now()).description
             for (method, path, json) in [
                 ("GET", "", nil), ("HEAD", "", nil), ("DELETE", "", nil), ("POST", "/end", nil),
-                ("POST", "/extensions", #"{"stayHours":1}"#),
+                ("POST", "/extensions", #"{"hours":1}"#),
             ] {
                 for field in [Person.noField, ("if-match", "*"), ("if-match", "\"x\"")] {
                     let theirs = try await bob.send(

@@ -32,7 +32,7 @@ struct ParkingBodyTests {
         Refusal(
             body: #"{"building":"A1B2C","colour":"red"}"#, status: 422,
             sentence: "unknown member 'colour'; the members are building, suite, plate, "
-                + "stayHours, address, latitude, longitude, pick"),
+                + "hours, stayHours, address, at, latitude, longitude, pick"),
         Refusal(
             body: #"{"building":7}"#, status: 422,
             sentence: "member 'building' is a number; it must be text"),
@@ -41,16 +41,16 @@ struct ParkingBodyTests {
             body: Person.parking(#","plate":null"#), status: 422,
             sentence: "member 'plate' is null; it must be text"),
         Refusal(
-            body: #"{"building":"A1B2C","suite":"12","stayHours":"4"}"#, status: 422,
-            sentence: "member 'stayHours' is text; it must be a whole number"),
+            body: #"{"building":"A1B2C","suite":"12","hours":"4"}"#, status: 422,
+            sentence: "member 'hours' is text; it must be a whole number"),
         Refusal(
-            body: #"{"building":"A1B2C","suite":"12","stayHours":4.5}"#, status: 422,
-            sentence: "member 'stayHours' is a number; it must be a whole number"),
+            body: #"{"building":"A1B2C","suite":"12","hours":4.5}"#, status: 422,
+            sentence: "member 'hours' is a number; it must be a whole number"),
         Refusal(
-            body: #"{"building":"A1B2C","suite":"12","stayHours":true}"#, status: 422,
-            sentence: "member 'stayHours' is true or false; it must be a whole number"),
+            body: #"{"building":"A1B2C","suite":"12","hours":true}"#, status: 422,
+            sentence: "member 'hours' is true or false; it must be a whole number"),
         Refusal(
-            body: #"{"building":"A1B2C","suite":"12","stayHours":4}"#, status: 422,
+            body: #"{"building":"A1B2C","suite":"12","hours":4}"#, status: 422,
             sentence: "place is empty; give an address, coordinates, or both"),
         Refusal(
             body: Person.parking(#","latitude":45.4"#), status: 422,
@@ -59,7 +59,7 @@ struct ParkingBodyTests {
             body: Person.parking(#","latitude":91,"longitude":0"#), status: 422,
             sentence: "latitude 91.0 is off the globe"),
         Refusal(
-            body: #"{"building":"A1","suite":"1","stayHours":3,"address":"x"}"#, status: 422,
+            body: #"{"building":"A1","suite":"1","hours":3,"address":"x"}"#, status: 422,
             sentence:
                 "building code \"A1\" has 2 characters; it needs exactly 5 letters or digits\n"
                 + "suite number \"1\" has 1 character; it needs 2 to 5 letters or digits\n"
@@ -111,9 +111,9 @@ struct ParkingBodyTests {
     @Test func aRepeatedMemberIsRejected() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
-            let twice = try await ada.addParking(#","stayHours":2"#)
+            let twice = try await ada.addParking(#","hours":2"#)
             #expect(twice.status == 400)
-            #expect(twice.detail.contains("'stayHours' twice"))
+            #expect(twice.detail.contains("'hours' twice"))
         }
     }
 }

@@ -39,7 +39,7 @@ struct ParkingKeyTests {
             #expect(first.status == 201)
             // The same members, in another order and spelling.
             let same = #"""
-                { "stayHours": 4.0, "address": "12 Harbour Street", "suite": "1204",
+                { "hours": 4.0, "address": "12 Harbour Street", "suite": "1204",
                   "building": "\u0041\u0031B2C" }
                 """#
             let again = try await ada.send("POST", "/parkings", json: same, key)
@@ -50,7 +50,7 @@ struct ParkingKeyTests {
             #expect(other.status == 409)
             let id: String = try first.member("id")
             let elsewhere = try await ada.send(
-                "POST", "/parkings/\(id)/extensions", json: #"{"stayHours":4}"#, key)
+                "POST", "/parkings/\(id)/extensions", json: #"{"hours":4}"#, key)
             #expect(elsewhere.status == 409)
             let bobs = try await bob.send("POST", "/parkings", json: Person.parking(), key)
             #expect(bobs.status == 201)
@@ -89,7 +89,7 @@ struct ParkingKeyTests {
             let tag = try #require(added["etag"])
             for isRepeated in [false, true, true] {
                 let answer = try await ada.send(
-                    "POST", path, json: #"{"stayHours":12}"#, ("idempotency-key", "k1"),
+                    "POST", path, json: #"{"hours":12}"#, ("idempotency-key", "k1"),
                     ("if-match", tag))
                 #expect(answer.status == 200)
                 #expect((answer["idempotent-replayed"] == "true") == isRepeated)

@@ -16,7 +16,7 @@ struct ParkingVersionTests {
             let tag = try #require(added["etag"])
             #expect(try await ada.send("GET", path, ("if-none-match", tag)).status == 304)
             let extended = try await ada.send(
-                "POST", "\(path)/extensions", json: #"{"stayHours":1}"#, ("if-match", tag))
+                "POST", "\(path)/extensions", json: #"{"hours":1}"#, ("if-match", tag))
             let second = try #require(extended["etag"])
             #expect(second != tag)
             #expect(try await ada.get(path)["etag"] == second)
@@ -38,7 +38,7 @@ struct ParkingVersionTests {
                 ("if-none-match", "*"), ("if-none-match", tag),
             ] {
                 for (method, part, json) in [
-                    ("POST", "/extensions", #"{"stayHours":1}"#), ("POST", "/end", nil),
+                    ("POST", "/extensions", #"{"hours":1}"#), ("POST", "/end", nil),
                     ("DELETE", "", nil),
                 ] {
                     let answer = try await ada.send(method, path + part, json: json, field)
@@ -66,7 +66,7 @@ struct ParkingVersionTests {
                 for _ in 0..<32 {
                     group.addTask {
                         try await ada.send(
-                            "POST", "\(path)/extensions", json: #"{"stayHours":1}"#,
+                            "POST", "\(path)/extensions", json: #"{"hours":1}"#,
                             ("if-match", tag)
                         ).status
                     }

@@ -22,7 +22,7 @@ import WireText
                 "\(Self.geocode)?q=12+Harbour+Street": geocoder.search("12 Harbour Street"),
                 // Beyond the last house.
                 "\(Self.geocode)?q=75+Harbour+Street": geocoder.search("75 Harbour Street"),
-                "\(Self.geocode)?q=bakery&limit=9&focus=\(at)": geocoder.search(
+                "\(Self.geocode)?q=bakery&limit=9&near=\(at)": geocoder.search(
                     "bakery", options: SearchOptions(limit: 9, focus: place)),
                 "/api/v1/reverse?at=\(at)&limit=7": geocoder.reverse(
                     place, options: ReverseOptions(limit: 7)),
@@ -116,8 +116,8 @@ import WireText
         ("geocode?q=x&limit=0", "whole number from 1 to 50"),
         ("geocode?q=x&limit=ten", "whole number from 1 to 50"),
         ("geocode?q=97.2,9.5", "latitude 97.2 is off the globe"),
-        ("geocode?q=x&focus=here", "latitude and longitude with a comma"),
-        ("geocode?q=x&focus=91.0,0.0", "latitude 91.0 is off the globe"),
+        ("geocode?q=x&near=here", "latitude and longitude with a comma"),
+        ("geocode?q=x&near=91.0,0.0", "latitude 91.0 is off the globe"),
         ("geocode?q=x&viewbox=1,2,3", "two opposite corners"),
         ("geocode?q=x&bounded=maybe&viewbox=1,2,3,4", "true or false"),
         ("geocode?q=x&language=fr;q=1", "as in fr,en"),
@@ -125,7 +125,7 @@ import WireText
         ("geocode?q=x&q=y", "'q' is repeated"), ("reverse", "'at' is missing"),
         ("reverse?at=1", "latitude and longitude with a comma"),
         ("reverse?at=1,2&q=x", "unknown query parameter 'q'"),
-        ("autocomplete?focus=1,2", "'q' is missing"),
+        ("autocomplete?near=1,2", "'q' is missing"),
     ])
     func errorsSayWhatIsWrong(_ path: String, _ words: String) async throws {
         try await RunningService.withTown { service in

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Each client has its own limits, also behind a proxy") struct ProxyTests {
     private static let body = """
-        {"email":"ada@example.org","name":"Ada Lee","contactNumber":"+377 98 76 54 32",
+        {"email":"ada@example.org","name":"Ada Lee","phone":"+377 98 76 54 32",
          "plate":"ck-x r318","password":"seven-grey-ferries"}
         """
 

@@ -55,9 +55,9 @@ package struct Person {
 
     package static func parking(_ more: String = "", hours: Int = 4) -> String {
         let place =
-            more.contains("address") || more.contains("latitude")
+            ["address", "latitude", "\"at\""].contains(where: more.contains)
             ? "" : #","address":"12 Harbour Street""#
-        return #"{"building":"A1B2C","suite":"1204","stayHours":\#(hours)\#(place)\#(more)}"#
+        return #"{"building":"A1B2C","suite":"1204","hours":\#(hours)\#(place)\#(more)}"#
     }
 }
 

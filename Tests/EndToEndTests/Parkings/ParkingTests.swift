@@ -14,7 +14,7 @@ struct ParkingTests {
         let item = try #require(Self.items(program).first)
         #expect(item["building"] as? String == "A1B2C")
         #expect(item["plate"] as? String == "CKXR318")
-        #expect(item["stayHours"] as? Int == 4)
+        #expect(item["hours"] as? Int == 4)
         #expect(item["match"] as? String == "rooftop")
         #expect(item["status"] as? String == "valid")
     }

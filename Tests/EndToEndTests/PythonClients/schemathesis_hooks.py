@@ -41,7 +41,7 @@ def sign_up(base):
     email = f"fuzz-{next(numbers)}-{os.getpid()}@example.org"
     requests.post(
         f"{base}/api/v1/accounts", headers=client(), timeout=30,
-        json={"email": email, "name": "Fuzz", "contactNumber": "+44 20 7946 0100",
+        json={"email": email, "name": "Fuzz", "phone": "+44 20 7946 0100",
               "plate": "CKXR318", "password": PASSWORD}).raise_for_status()
     return email
 

@@ -88,7 +88,7 @@ struct ServiceKillTests {
             "POST", "/api/v1/accounts",
             json: """
                 {"email": "ada@example.org", "name": "Ada Harbour", "plate": "CKXR318",
-                 "contactNumber": "+442079460100", "password": "correct horse battery"}
+                 "phone": "+442079460100", "password": "correct horse battery"}
                 """)
         try #require(account.status == 201, "\(account.text)")
         let session = try await client.send(
@@ -119,7 +119,7 @@ struct ServiceKillTests {
                 "POST", "/api/v1/parkings",
                 headers: ["Authorization": "Bearer \(token)", "Idempotency-Key": key],
                 json: """
-                    {"building": "A1B2C", "suite": "1204", "stayHours": 4,
+                    {"building": "A1B2C", "suite": "1204", "hours": 4,
                      "address": "Behind the old pier \(key)", "latitude": 10.5, "longitude": 20.25}
                     """)
             #expect(answer.status == 201, "\(answer.text)")

@@ -12,7 +12,7 @@ import StoreRuntime
 /// DELETE has the password in its body, because header fields may appear in the logs of proxies
 /// and cannot contain all characters.
 struct AccountEndpoints {
-    private static let profileMembers = ["email", "name", "contactNumber", "plate"]
+    private static let profileMembers = ["email", "name", "phone", "contactNumber", "plate"]
     private let service: ServiceDependencies
 
     init(_ service: ServiceDependencies) {
@@ -102,20 +102,23 @@ extension AccountEndpoints {
     private func newAccount(
         _ members: RequestMembers
     ) throws -> (profile: AccountProfile, password: Password, invitation: InvitationCode?) {
-        let texts = try (Self.profileMembers + ["password"]).map(members.text)
+        let (emailText, nameText) = (try members.text("email"), try members.text("name"))
+        let phones = try members.names(of: "phone", formerly: "contactNumber")
+            .map { (name: $0, text: try members.text($0)) }
+        let (plateText, secret) = (try members.text("plate"), try members.text("password"))
         var input = InputValidation()
-        let email = input.check("email", texts[0], as: EmailAddress.self)
-        let name = input.check("name", texts[1], as: PersonName.self)
-        let number = input.check("contactNumber", texts[2], as: ContactNumber.self)
-        let plate = input.check("plate", texts[3], as: LicensePlate.self)
+        let email = input.check("email", emailText, as: EmailAddress.self)
+        let name = input.check("name", nameText, as: PersonName.self)
+        let numbers = phones.map { input.check($0.name, $0.text, as: ContactNumber.self) }
+        let plate = input.check("plate", plateText, as: LicensePlate.self)
         let password = input.check("password") { () throws(InvalidValue) in
-            try Password(texts[4])
+            try Password(secret)
         }
         let code = try members.textIfPresent("invitation")
         let invitation = code.flatMap { code in
             input.check("invitation") { () throws(InvalidValue) in try InvitationCode(code) }
         }
-        guard let email, let name, let number, let plate, let password else {
+        guard let email, let name, let number = numbers[0], let plate, let password else {
             return try input.validated(nil)
         }
         let profile = AccountProfile(
@@ -127,15 +130,21 @@ extension AccountEndpoints {
     }
 
     private func change(_ members: RequestMembers) throws -> ProfileChange {
-        let texts = try Self.profileMembers.map(members.textIfPresent)
+        let (emailText, nameText) = (
+            try members.textIfPresent("email"), try members.textIfPresent("name")
+        )
+        let phones = try members.names(of: "phone", formerly: "contactNumber")
+            .map { (name: $0, text: try members.textIfPresent($0)) }
+        let plateText = try members.textIfPresent("plate")
         var input = InputValidation()
+        let numbers = phones.map { name, text in
+            text.flatMap { input.check(name, $0, as: ContactNumber.self) }
+        }
         let change = ProfileChange(
-            email: texts[0].flatMap { input.check("email", $0, as: EmailAddress.self) },
-            name: texts[1].flatMap { input.check("name", $0, as: PersonName.self) },
-            contactNumber: texts[2].flatMap {
-                input.check("contactNumber", $0, as: ContactNumber.self)
-            },
-            plate: texts[3].flatMap { input.check("plate", $0, as: LicensePlate.self) })
+            email: emailText.flatMap { input.check("email", $0, as: EmailAddress.self) },
+            name: nameText.flatMap { input.check("name", $0, as: PersonName.self) },
+            contactNumber: numbers[0],
+            plate: plateText.flatMap { input.check("plate", $0, as: LicensePlate.self) })
         return try input.validated(change)
     }
 }

@@ -20,11 +20,11 @@ struct IsochroneEndpoints {
     private func areas(_ request: Request) async throws -> Response {
         let deadline = service.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "minutes", "mode", "departAt"])
+        try query.expectOnly(["from", "minutes", "mode", "depart", "departAt"])
         let from = try query.place("from")
         let minutes = try query.minutes("minutes")
         let mode = try query.choice("mode", default: TravelMode.driving)
-        let departure = try query.departure("departAt", in: service.workspace)
+        let departure = try query.departure(in: service.workspace)
         let viewer = try await service.viewer(request)
         let origin = try await service.routeEnds().end(from)
         let areas = try await service.withEngines(cost: .isochrones(times: minutes.count)) {

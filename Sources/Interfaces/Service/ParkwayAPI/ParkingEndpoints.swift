@@ -12,9 +12,10 @@ import StoreRuntime
 
 /// `/parkings`: the parkings of the signed-in person. Other people's parkings answer 404.
 struct ParkingEndpoints {
-    private static let members = [
-        "building", "suite", "plate", "stayHours", "address", "latitude", "longitude", "pick",
-    ]
+    private static let members =
+        [
+            "building", "suite", "plate", "hours", "stayHours",
+        ] + PlaceMembers.names
     private let service: ServiceDependencies
 
     init(_ service: ServiceDependencies) {
@@ -70,14 +71,16 @@ struct ParkingEndpoints {
     private func extend(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
         let reference = try context.recordReference()
-        let members = try await service.members(of: request, ["stayHours"])
-        let stay = try Stay(hours: members.integer("stayHours"))
+        let members = try await service.members(of: request, ["hours", "stayHours"])
+        let stays = try members.names(of: "hours", formerly: "stayHours").map { name in
+            try Stay(hours: members.integer(name))
+        }
         let key = try request.creationKey("POST parkings/\(reference)/extensions", members)
         if let key, let made = try await desk.made(by: key) {
             return try document(made).response(.ok, .creation(isRepeated: true))
         }
         let version = try await expectedVersion(of: reference, desk, request)
-        let made = try await desk.extend(reference, by: stay, expecting: version, key: key)
+        let made = try await desk.extend(reference, by: stays[0], expecting: version, key: key)
         return try document(made.record)
             .response(.ok, .creation(isRepeated: made.isRepeated))
     }
@@ -126,7 +129,7 @@ extension ParkingEndpoints {
             return try created(made, isRepeated: true)
         }
         let body = try ParkingMembers(members)
-        let place = try await service.resolve(body.place, pick: body.pick)
+        let place = try await service.resolve(body.place)
         let added = try await desk.add(
             body.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
         return try created(
@@ -152,59 +155,27 @@ extension ParkingEndpoints {
 /// The checked body of a new parking.
 private struct ParkingMembers {
     let parking: ParkingInput
-    let place: PlaceRequest
-    let pick: Int?
+    let place: PlaceMembers
 
     /// - Throws: ``Failure`` for members of the wrong type; `Mistakes` for invalid values.
     init(_ members: RequestMembers) throws {
         let (building, suite) = (try members.text("building"), try members.text("suite"))
-        let hours = try members.integer("stayHours")
+        let hours = try members.names(of: "hours", formerly: "stayHours")
+            .map { (name: $0, number: try members.integer($0)) }
         let plate = try members.textIfPresent("plate")
-        let address = try members.textIfPresent("address")
-        let latitude = try members.numberIfPresent("latitude")
-        let longitude = try members.numberIfPresent("longitude")
-        let pick = try members.integerIfPresent("pick")
+        let typed = try PlaceMembers.Typed(members)
         var input = InputValidation()
-        input.check(pick: pick)
-        self.pick = pick
         let parking = ParkingInput(
-            building: building, suite: suite,
-            stay: { () throws(InvalidValue) in try Stay(hours: hours) }, plate: plate,
-            reportingTo: &input)
-        let coordinate = Self.coordinate(latitude, longitude, reportingTo: &input)
-        let place = input.check("address") { () throws(InvalidValue) in
-            try PlaceRequest(address: address, coordinate: coordinate)
+            building: building, suite: suite, plate: plate, reportingTo: &input
+        ) { input in
+            let stays = hours.map { name, number in
+                input.check(name) { () throws(InvalidValue) in try Stay(hours: number) }
+            }
+            return stays[0]
         }
+        let place = PlaceMembers(typed, reportingTo: &input)
         self.parking = try input.validated(parking)
         self.place = try input.validated(place)
-    }
-
-    private static func coordinate(
-        _ latitude: Double?, _ longitude: Double?, reportingTo input: inout InputValidation
-    ) -> Coordinate? {
-        if let latitude, let longitude {
-            return input.check("latitude") { () throws(CoordinateError) in
-                try Coordinate(latitude: latitude, longitude: longitude)
-            }
-        }
-        if latitude != nil || longitude != nil {
-            input.add(
-                latitude == nil ? "latitude" : "longitude",
-                "latitude and longitude must be sent together")
-        }
-        return nil
-    }
-}
-
-extension ServiceDependencies {
-    /// The place of a new record. If the address is ambiguous or uncertain, `pick` chooses one of
-    /// the candidates.
-    ///
-    /// - Throws: `PlaceLookupError` if no place is found or the address is ambiguous.
-    func resolve(_ request: PlaceRequest, pick: Int?) async throws -> ResolvedPlace {
-        try await request.resolved { text in
-            try await places.resolve(text, demand: .address, pick: pick)
-        }
     }
 }
 

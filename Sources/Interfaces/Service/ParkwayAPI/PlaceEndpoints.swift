@@ -63,7 +63,9 @@ struct PlaceEndpoints {
 
     private func search(_ request: Request) throws(Failure) -> (PlaceText, SearchOptions) {
         let parameters = try QueryParameters(request)
-        try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
+        try parameters.expectOnly([
+            "q", "limit", "near", "focus", "language", "viewbox", "bounded",
+        ])
         let text = try parameters.required("q")
         guard text.unicodeScalars.count <= QueryParameters.maximumTextLength else {
             throw Failure(
@@ -81,7 +83,8 @@ struct PlaceEndpoints {
         // Without a viewbox, the flag has no effect.
         let isBounded = try parameters.flag("bounded") && viewbox != nil
         let options = SearchOptions(
-            limit: try limit(parameters), focus: try parameters.coordinate("focus"),
+            limit: try limit(parameters),
+            focus: try parameters.value("near", formerly: "focus", parameters.coordinate),
             languages: try languages(parameters, request), viewbox: viewbox, isBounded: isBounded)
         return (place, options)
     }

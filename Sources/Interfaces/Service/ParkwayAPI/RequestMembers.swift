@@ -105,6 +105,13 @@ struct RequestMembers: Sendable {
 
     func has(_ name: String) -> Bool { values[name] != nil }
 
+    /// The names under which a member was sent: `name`, its deprecated name `old`, or both, of which
+    /// the first counts. Only `name` if it was not sent.
+    func names(of name: String, formerly old: String) -> [String] {
+        let sent = [name, old].filter(has)
+        return sent.isEmpty ? [name] : sent
+    }
+
     func textsIfPresent(_ name: String) throws(Failure) -> [String]? {
         try value(name, "an array of texts") { value in
             guard case .array(let elements) = value else { return nil }

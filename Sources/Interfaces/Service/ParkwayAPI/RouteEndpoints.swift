@@ -87,8 +87,9 @@ struct RouteParameters: Sendable {
 
     /// The names of the parameters.
     static let names: Set<String> = [
-        "via", "turns", "approach", "bearing", "alternatives", "mode", "format", "language",
-        "departAt", "avoid",
+        "via", "turnAtVia", "turns", "approach", "bearing", "alternatives", "mode", "format",
+        "language",
+        "depart", "departAt", "avoid",
     ]
     /// Maximum number of areas to avoid.
     static let maximumAreas = 10
@@ -115,7 +116,7 @@ struct RouteParameters: Sendable {
         let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
         format = try query.choice("format", default: fallback)
         language = try query.language(of: request)
-        departure = try query.departure("departAt", in: workspace)
+        departure = try query.departure(in: workspace)
         avoid = try query.areas("avoid")
         via = try query.places("via")
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
@@ -189,13 +190,15 @@ extension QueryParameters {
     /// The time of departure on the region's clocks; nil if there is none.
     ///
     /// - Throws: ``Failure`` (400) if the value is not a time.
-    func departure(_ name: String, in workspace: Workspace) throws(Failure) -> LocalMoment? {
-        guard let text = self[name] else { return nil }
-        let now = workspace.clock.now().date
-        guard let moment = TimeText.moment(text, now: now, in: workspace.timeZone) else {
-            throw invalid(name, TimeText.rule)
+    func departure(in workspace: Workspace) throws(Failure) -> LocalMoment? {
+        try value("depart", formerly: "departAt") { name throws(Failure) in
+            guard let text = self[name] else { return nil }
+            let now = workspace.clock.now().date
+            guard let moment = TimeText.moment(text, now: now, in: workspace.timeZone) else {
+                throw invalid(name, TimeText.rule)
+            }
+            return moment
         }
-        return moment
     }
 
     /// The areas to avoid: boxes and circles, separated by semicolons; empty if there are none.
@@ -222,7 +225,7 @@ extension QueryParameters {
     /// - Throws: ``Failure`` (400) if a rule is invalid, or if their number differs from that of the
     ///   places.
     fileprivate func waypointRules(placeCount: Int) throws(Failure) -> WaypointRules {
-        var rules = WaypointRules(mayTurn: try flag("turns"))
+        var rules = WaypointRules(mayTurn: try value("turnAtVia", formerly: "turns", flag))
         for text in list("approach") {
             guard let approach = Waypoint.Approach(rawValue: text) else {
                 let words = Waypoint.Approach.allCases.map(\.rawValue).joined(separator: ", ")

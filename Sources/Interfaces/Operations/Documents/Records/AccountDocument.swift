@@ -10,6 +10,8 @@ public struct AccountDocument: Encodable, Sendable {
     /// The person's name.
     public let name: String
     /// A telephone number.
+    public let phone: String
+    /// The deprecated name of ``phone``.
     public let contactNumber: String
     /// The licence plate of the person's car.
     public let plate: String
@@ -23,7 +25,8 @@ public struct AccountDocument: Encodable, Sendable {
         id = account.id.description
         email = account.email.text
         name = account.name.text
-        contactNumber = account.contactNumber.text
+        phone = account.contactNumber.text
+        contactNumber = phone
         plate = account.plate.text
         createdAt = account.createdAt
         role = account.role

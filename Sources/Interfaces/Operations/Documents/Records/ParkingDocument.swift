@@ -25,6 +25,8 @@ public struct ParkingDocument: Encodable, Sendable {
     /// The car's licence plate.
     public let plate: String
     /// The first stay, in hours.
+    public let hours: Int
+    /// The deprecated name of ``hours``.
     public let stayHours: Int
     /// The extensions of the stay, oldest first.
     public let extensions: [ExtensionDocument]
@@ -53,7 +55,8 @@ public struct ParkingDocument: Encodable, Sendable {
         building = parking.building.text
         suite = parking.suite.text
         plate = parking.plate.text
-        stayHours = parking.stay.hours
+        hours = parking.stay.hours
+        stayHours = hours
         extensions = parking.extensions.map(ExtensionDocument.init)
         address = parking.address.text
         latitude = parking.coordinate.latitude
@@ -94,13 +97,16 @@ public struct AddedParkingDocument: Encodable, Sendable {
 /// An extension of a stay, for programs.
 public struct ExtensionDocument: Encodable, Sendable {
     /// In hours.
+    public let hours: Int
+    /// The deprecated name of ``hours``.
     public let stayHours: Int
     /// When the parking was extended.
     public let at: Timestamp
 
     /// The extension as it is stored.
     public init(_ addition: Parking.Extension) {
-        stayHours = addition.stay.hours
+        hours = addition.stay.hours
+        stayHours = hours
         at = addition.at
     }
 }

@@ -53,7 +53,7 @@ public struct InputValidation {
 
 /// An invalid value.
 public struct Mistake: Hashable, Sendable {
-    /// The name of the value in a request body, such as `stayHours`.
+    /// The name of the value in a request body, such as `hours`.
     public let field: String
     /// What is wrong and how to write it.
     public let sentence: String

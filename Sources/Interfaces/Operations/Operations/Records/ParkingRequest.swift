@@ -36,19 +36,22 @@ public struct ParkingInput: Sendable {
     public init(building: String, suite: String, hours: String, plate: String?) throws(Mistakes) {
         var input = InputValidation()
         let parking = Self(
-            building: building, suite: suite, stay: { () throws(InvalidValue) in try Stay(hours) },
-            plate: plate, reportingTo: &input)
+            building: building, suite: suite, plate: plate, reportingTo: &input
+        ) { input in
+            input.check("hours") { () throws(InvalidValue) in try Stay(hours) }
+        }
         self = try input.validated(parking)
     }
 
-    /// Reports the mistakes to `input`; nil if a value is invalid.
+    /// Reports the mistakes to `input`; nil if a value is invalid. `stay` checks the stay and reports
+    /// its mistakes, too.
     public init?(
-        building: String, suite: String, stay: () throws(InvalidValue) -> Stay, plate: String?,
-        reportingTo input: inout InputValidation
+        building: String, suite: String, plate: String?, reportingTo input: inout InputValidation,
+        stay: (inout InputValidation) -> Stay?
     ) {
         let building = input.check("building", building, as: BuildingCode.self)
         let suite = input.check("suite", suite, as: SuiteNumber.self)
-        let stay = input.check("stayHours", stay)
+        let stay = stay(&input)
         let checkedPlate = plate.flatMap { input.check("plate", $0, as: LicensePlate.self) }
         guard let building, let suite, let stay else { return nil }
         self.building = building

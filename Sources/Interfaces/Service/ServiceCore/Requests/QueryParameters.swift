@@ -59,6 +59,18 @@ package struct QueryParameters: Sendable {
     /// The names of all parameters, in their order.
     package var names: [String] { pairs.map(\.name) }
 
+    /// Reads a parameter by `name` and by its deprecated name `old`. If both were sent, both must be
+    /// valid, and `name` counts.
+    ///
+    /// - Throws: what `read` throws.
+    package func value<Value>(
+        _ name: String, formerly old: String, _ read: (String) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard self[old] != nil else { return try read(name) }
+        let deprecated = try read(old)
+        return self[name] == nil ? deprecated : try read(name)
+    }
+
     /// Checks the names of the parameters.
     ///
     /// - Throws: ``Failure`` (400) if a name is not `known` or is repeated.

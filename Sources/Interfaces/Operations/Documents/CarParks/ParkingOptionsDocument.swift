@@ -3,6 +3,7 @@ import Geometry
 public import Guidance
 import OSMModel
 public import Operations
+public import RecordKeeping
 
 /// Car parks near a destination, for programs.
 public struct ParkingOptionsDocument: Encodable, Sendable {
@@ -14,11 +15,20 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let latitude: Double
         /// In degrees.
         public let longitude: Double
+        /// How the name and the coordinates were matched.
+        public let match: PlaceMatch?
+        /// The probability that the place was meant, 0 to 1; nil for coordinates.
+        public let confidence: Double?
+        /// The attribution, which must be shown with the place; nil if it is from the imported map.
+        public let attribution: String?
 
         init(_ end: RouteEnd) {
             label = end.label
             latitude = end.coordinate.latitude
             longitude = end.coordinate.longitude
+            match = end.match
+            confidence = end.roundedConfidence
+            attribution = end.attribution
         }
     }
 

@@ -19,6 +19,7 @@ extension PlannedRoute {
             /// Absent if there are no via places.
             let via: [String]?
             let to: String
+            let waypoints: [RouteWaypoint]
             let mode: String
             let language: String
             /// Absent if the route avoids no closure.
@@ -33,7 +34,8 @@ extension PlannedRoute {
             ends = Ends(
                 from: planned.origin.label,
                 via: planned.via.isEmpty ? nil : planned.via.map(\.label),
-                to: planned.destination.label, mode: planned.trip.mode.rawValue,
+                to: planned.destination.label,
+                waypoints: planned.waypoints, mode: planned.trip.mode.rawValue,
                 language: language.rawValue,
                 avoids: planned.avoided.isEmpty ? nil : planned.avoided.map(Avoided.init),
                 alternatives: planned.alternatives.map { others in
@@ -129,6 +131,8 @@ extension PlannedRoute {
         var instruction: String?
         var from: String?
         var to: String?
+        /// Absent for alternatives and steps.
+        var waypoints: [RouteWaypoint]?
         var mode: String?
         var roads: [String]?
         var avoids: [Avoided]?
@@ -145,7 +149,8 @@ extension PlannedRoute {
             trips.enumerated().flatMap { number, trip in
                 let alternative = number == 0 ? nil : number
                 let whole = Properties(
-                    from: origin.label, to: destination.label, mode: trip.mode.rawValue,
+                    from: origin.label, to: destination.label,
+                    waypoints: number > 0 ? nil : waypoints, mode: trip.mode.rawValue,
                     roads: mainRoads.names(of: number),
                     avoids: number > 0 || avoided.isEmpty ? nil : avoided.map(Avoided.init),
                     alternative: alternative,

@@ -21,6 +21,8 @@ struct SettingTests {
         (#"{"trustedProxies": "localhost"}"#, "trustedProxies 'localhost'"),
         (#"{"limits": {"requests": null}}"#, "limits.requests 'null'"),
         (#"{"limits": {"requests": {"most": 1}}}"#, "limits.requests '{…}'"),
+        (#"{"cors": {"origins": ["https://a.org", "*"]}}"#, "cors.origins '*'"),
+        (#"{"cors": {"origins": "https://a.org/app"}}"#, "cors.origins 'https://a.org/app'"),
         (#"{"photon": {"listen": "2322"}}"#, "photon.listen '2322'"),
         (#"{"photon": {"hostName": "a:2322"}}"#, "photon.hostName 'a:2322'"),
         (#"{"limits": {"request": 1}}"#, "unknown setting 'limits.request'"),

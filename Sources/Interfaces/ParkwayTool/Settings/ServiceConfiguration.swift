@@ -13,7 +13,8 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
-            "trafficSide", "signUp", "tiles.cacheFolder", "photon.listen", "photon.hostName",
+            "trafficSide", "signUp", "cors.origins", "tiles.cacheFolder", "photon.listen",
+            "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -80,6 +81,7 @@ struct ServiceConfiguration {
         }
         if let path = try sources.text("basePath") { settings.basePath = try Self.basePath(path) }
         settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
+        settings.corsOrigins = try Self.origins(sources.words("cors.origins"))
         settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
         settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)
@@ -146,6 +148,15 @@ struct ServiceConfiguration {
                 }
                 return address
             })
+    }
+
+    private static func origins(_ words: [String]) throws -> AllowedOrigins {
+        do throws(AllowedOrigins.InvalidOrigin) {
+            return try AllowedOrigins(words)
+        } catch {
+            throw SettingError.invalid(
+                "cors.origins", text: error.text, rule: AllowedOrigins.rule)
+        }
     }
 
     /// Nil if none is set. An empty token is rejected: it would protect nothing.

@@ -128,6 +128,10 @@ public struct ParkwayService: Service, CustomStringConvertible {
                 metrics: service.metrics, proxies: service.settings.trustedProxies))
         router.add(middleware: ClientScope(proxies: service.settings.trustedProxies))
         router.add(middleware: SecurityHeaders())
+        // Before the admission, so that a page can read that the service is busy.
+        router.add(
+            middleware: APICrossOrigin(
+                service.settings.corsOrigins, paths: [service.link("/api/v1")]))
         router.add(middleware: admission)
         router.add(middleware: FailureWriter.problems)
         return router

@@ -19,8 +19,8 @@ package struct TileEndpoints {
 
     /// Adds the paths of tiles and of the TileJSON document.
     package func add(to endpoints: Endpoints) {
-        // Pages of any origin may use the tiles, even on a canvas.
-        let face = endpoints.wrapped(in: CrossOrigin())
+        // Pages of any origin may use the tiles, even on a canvas, and read errors.
+        let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.problems)
         face.at("/tiles/{z}/{x}/{file}", [.get: tile])
         face.at("/tiles.json", [.get: tileJSON])
     }

@@ -29,6 +29,8 @@ public struct ServiceSettings: Sendable {
     public var photon = Photon()
     /// The limits of the OSRM face.
     public var osrm = OSRMLimits()
+    /// The origins whose pages may use the API from a browser.
+    public var corsOrigins = AllowedOrigins.none
     /// Who may create an account.
     public var signUp = SignUpRule.open
     /// The limits on closures.

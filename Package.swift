@@ -169,8 +169,9 @@ let layers: [Layer] = [
         uses: [
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
-            "FairScheduling", "Remedies", httpTypes, hummingbird, hummingbirdCore, lifecycle,
+            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
+            "Geometry", "FairScheduling", "Remedies", httpTypes, hummingbird, hummingbirdCore,
+            lifecycle,
             logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
         ]),
     Layer(
@@ -207,9 +208,9 @@ let layers: [Layer] = [
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
-            "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts",
-            "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes,
-            hummingbird, nioCore,
+            "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
+            "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -397,8 +398,8 @@ let tests: [Layer] = [
         name: "DocumentationFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Documents", "Operations",
-            "StoreRuntime", "Cartography", "Geocoding", "RoadClosures", "ParkingRecords",
-            "Accounts", "RecordKeeping", "OSMModel",
+            "StoreRuntime", "Cartography", "Geocoding", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
         ]),
     Layer(
         name: "ParkwayAPITests", folder: "",

@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import ParkingRecords
 import RecordKeeping
+import StorageSpaces
 import TestSupport
 import Testing
 
@@ -59,6 +60,24 @@ struct DescribedValuesTests {
             ) {
                 _ = try ContactNumber($0)
             } == [])
+    }
+
+    @Test func pricesAgree() throws {
+        let digits = Array("0123459.$ ")
+        var random = SeededGenerator(seed: 11)
+        let prices = (0..<4_000).map { _ in
+            String(
+                (0..<Int.random(in: 1...9, using: &random)).map { _ in
+                    digits.randomElement(using: &random) ?? "1"
+                })
+        }
+        let edges = [
+            "0.01", "0.00", "0", "00.1", "100000", "100000.00", "100000.01", "99999.99", "12.5",
+            "$ 12.50", "$$1", "12.", ".5", "1.005", "1e2", "-1",
+        ]
+        #expect(
+            try disagreements("PriceText", seed: 10, on: prices + edges) { _ = try Price($0) } == []
+        )
     }
 
     @Test func addressesAgree() throws {

@@ -6,14 +6,24 @@ import StorageSpaces
 struct InMemoryStorageSpaceCatalog: StorageSpaceCatalog {
     let store: InMemoryRecords
 
-    func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace {
+    func add(
+        _ draft: StorageSpaceDraft, of owner: Account.ID, key: CreationKey?
+    ) async throws -> Creation<StorageSpace> {
         try store.locked { state, now in
+            if let key, let made = try state.madeSpace(by: key, of: owner, at: now) {
+                return Creation(record: made, isRepeated: true)
+            }
             try state.requireAccount(owner)
             let space = StorageSpace(
                 id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             state.spaces.append(space)
-            return space
+            state.keep(key, account: owner, of: space.id.uuid, at: now)
+            return Creation(record: space, isRepeated: false)
         }
+    }
+
+    func madeSpace(by key: CreationKey, of owner: Account.ID) async throws -> StorageSpace? {
+        try store.locked { state, now in try state.madeSpace(by: key, of: owner, at: now) }
     }
 
     func newestFirst(
@@ -57,6 +67,18 @@ struct InMemoryStorageSpaceCatalog: StorageSpaceCatalog {
 
     private func spaces() -> [StorageSpace] {
         store.locked { state, _ in state.spaces }
+    }
+}
+
+extension InMemoryRecords.State {
+    fileprivate func madeSpace(
+        by key: CreationKey, of owner: Account.ID, at now: Timestamp
+    ) throws -> StorageSpace? {
+        guard let id = try record(of: key, account: owner, at: now) else { return nil }
+        guard let space = spaces.first(where: { $0.id.uuid == id }) else {
+            throw AccountsError.createdRecordGone
+        }
+        return space
     }
 }
 

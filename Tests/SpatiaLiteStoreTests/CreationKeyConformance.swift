@@ -2,6 +2,7 @@ import Accounts
 import DomainTestSupport
 import ParkingRecords
 import RecordKeeping
+import StorageSpaces
 import Testing
 
 @Suite("A request with a creation key creates one record, however often it is sent")
@@ -73,6 +74,27 @@ struct CreationKeyConformance {
         let extended = try await store.parkings.extend(
             id, by: .day, of: owner, expecting: 1, key: key("k"))
         #expect(!extended.isRepeated)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func addsAStorageSpaceOnce(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let owner = try await store.makeAccount().id
+        #expect(try await store.spaces.madeSpace(by: key("k"), of: owner) == nil)
+        let first = try await store.spaces.add(.sample(), of: owner, key: key("k"))
+        let second = try await store.spaces.add(.sample(), of: owner, key: key("k"))
+        #expect(!first.isRepeated && second.isRepeated)
+        #expect(second.record == first.record)
+        #expect(try await store.spaces.madeSpace(by: key("k"), of: owner) == first.record)
+        #expect(
+            try await store.spaces.newestFirst(of: nil, after: nil, limit: 9).items.count == 1)
+        await #expect(throws: AccountsError.keyOfAnotherRequest) {
+            try await store.spaces.add(.sample(), of: owner, key: key("k", "b"))
+        }
+        try await store.spaces.remove(first.record.id, of: owner)
+        await #expect(throws: AccountsError.createdRecordGone) {
+            try await store.spaces.madeSpace(by: key("k"), of: owner)
+        }
     }
 
     @Test(arguments: Backend.allCases)

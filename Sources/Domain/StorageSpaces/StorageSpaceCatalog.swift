@@ -6,10 +6,20 @@ public import RecordKeeping
 ///
 /// Changes are durable when a function returns. An implementation has its own clock.
 public protocol StorageSpaceCatalog: Sendable {
-    /// Adds a storage space.
+    /// Adds a storage space, or finds the one that an earlier request with the same key created.
     ///
-    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted.
-    func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace
+    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted; what
+    ///   ``madeSpace(by:of:)`` throws.
+    func add(
+        _ draft: StorageSpaceDraft, of owner: Account.ID, key: CreationKey?
+    ) async throws -> Creation<StorageSpace>
+
+    /// The storage space that a request of `owner` with this key created; nil if there was no such
+    /// request.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` if it was
+    ///   removed.
+    func madeSpace(by key: CreationKey, of owner: Account.ID) async throws -> StorageSpace?
 
     /// The storage spaces of `owner`, or of all owners if it is nil. Sorted by the time they were
     /// added, then by id, both descending.
@@ -40,6 +50,15 @@ public protocol StorageSpaceCatalog: Sendable {
 }
 
 extension StorageSpaceCatalog {
+    /// Adds a storage space.
+    ///
+    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted.
+    public func add(
+        _ draft: StorageSpaceDraft, of owner: Account.ID
+    ) async throws -> StorageSpace {
+        try await add(draft, of: owner, key: nil).record
+    }
+
     /// The storage space with this id.
     ///
     /// - Throws: ``StorageSpacesError/notFound(_:)``.

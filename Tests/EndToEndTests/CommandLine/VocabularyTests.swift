@@ -32,7 +32,8 @@ struct VocabularyTests {
         Pair("sign-up", "signUp", ["password", "invitation"]),
         Pair("profile", "changeAccount", ["password"]),
         Pair("close", "closeRoad", ["street", "box", "circle", "polygon"]),
-        Pair("closures", "listClosures"),
+        Pair("closures", "listClosures"), Pair("spaces add", "addSpace"),
+        Pair("spaces list", "listSpaces"),
     ]
 
     @Test(arguments: pairs)

@@ -90,9 +90,13 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def filter_query(context, query):
-    """A rule that the schema cannot express: there is one bearing or approach, or one for each place
-    of the route."""
+    """Rules that the schema cannot express: there is one bearing or approach, or one for each place
+    of the route; `within` and `near` of a list belong together, and exclude `after` and `mine`."""
     query = query or {}
+    if "within" in query and "near" not in query:
+        return False
+    if "near" in query and ("after" in query or str(query.get("mine")).lower() in ("true", "1")):
+        return False
     places = 2 + len([via for via in str(query.get("via") or "").split(";") if via])
     lists = [str(query.get(name) or "") for name in ("bearing", "approach")]
     return all(text.count(";") in (0, places - 1) for text in lists)

@@ -158,7 +158,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
             table.append(
                 [
                     space.shortID, times.text(space.createdAt), String(space.squareFeet),
-                    space.dollarsPerDay,
+                    space.price,
                 ] + (near == nil ? [] : [distance ?? ""]) + [space.address])
         }
         Terminal.print(table)

@@ -19,6 +19,7 @@ package struct APIEndpoints {
         FindParkingEndpoints(service).add(to: endpoints)
         IsochroneEndpoints(service).add(to: endpoints)
         ClosureEndpoints(service).add(to: endpoints)
+        StorageSpaceEndpoints(service).add(to: endpoints)
         StatusEndpoints(service).add(to: endpoints)
     }
 }

@@ -1,7 +1,6 @@
 import Accounts
 import Documents
-import Geocoding
-import Geometry
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Operations
@@ -193,11 +192,16 @@ extension ServiceContext {
 }
 
 extension ServiceDependencies {
-    /// The header fields of a page of a list: `Link` names the next page, if there is one.
-    func headers<Item>(of page: Page<Item>, limit: Int, at path: String) -> HTTPFields {
+    /// The header fields of a page of a list: `Link` names the next page, if there is one, with the
+    /// same `parameters`.
+    func headers<Item>(
+        of page: Page<Item>, limit: Int, at path: String,
+        _ parameters: [(name: String, value: String)] = []
+    ) -> HTTPFields {
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let next = page.next {
-            let link = link("\(path)?limit=\(limit)&after=\(next)")
+            let query = parameters.map { "&\($0.name)=\($0.value.percentEncoded)" }.joined()
+            let link = link("\(path)?limit=\(limit)&after=\(next)\(query)")
             headers[.link] = "<\(link)>; rel=\"next\""
         }
         return headers
@@ -215,5 +219,14 @@ extension QueryParameters {
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
+    }
+}
+
+extension String {
+    /// The text as a value in a query: everything but letters, digits and `-._~` is encoded.
+    fileprivate var percentEncoded: String {
+        let plain = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 }

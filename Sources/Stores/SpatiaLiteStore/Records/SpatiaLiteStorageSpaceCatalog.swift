@@ -12,8 +12,13 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
         self.records = records
     }
 
-    func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace {
+    func add(
+        _ draft: StorageSpaceDraft, of owner: Account.ID, key: CreationKey?
+    ) async throws -> Creation<StorageSpace> {
         try await records.write { database, now in
+            if let key, let made = try made(by: key, of: owner, at: now, in: database) {
+                return Creation(record: made, isRepeated: true)
+            }
             try RecordDatabase.requireAccount(owner, in: database)
             let space = StorageSpace(
                 id: .new(at: now), owner: owner, draft: draft, createdAt: now)
@@ -29,8 +34,17 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
                     draft.matchKind.rawValue, draft.area.squareFeet, draft.price.cents,
                     now.millisecondsSinceEpoch, draft.coordinate.blob,
                 ])
-            return space
+            if let key {
+                try CreationKeys(database: database, account: owner)
+                    .keep(key, of: space.id.description, at: now)
+            }
+            return Creation(record: space, isRepeated: false)
         }
+    }
+
+    func madeSpace(by key: CreationKey, of owner: Account.ID) async throws -> StorageSpace? {
+        let now = records.clock.now()
+        return try await records.read { try made(by: key, of: owner, at: now, in: $0) }
     }
 
     func newestFirst(
@@ -85,6 +99,17 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
                 throw StorageSpacesError.notFound(RecordReference(id))
             }
         }
+    }
+
+    private func made(
+        by key: CreationKey, of owner: Account.ID, at now: Timestamp, in database: Database
+    ) throws -> StorageSpace? {
+        let keys = CreationKeys(database: database, account: owner)
+        guard let id = try keys.record(of: key, at: now) else { return nil }
+        guard let space = try fetch(database, " WHERE id = ?", [id]).first else {
+            throw AccountsError.createdRecordGone
+        }
+        return space
     }
 
     private func fetch(

@@ -1,4 +1,4 @@
-import Accounts
+public import Accounts
 import Geometry
 public import RecordKeeping
 public import StorageSpaces
@@ -19,12 +19,14 @@ public struct StorageSpaceDocument: Encodable, Sendable {
     public let match: String
     /// The floor area in square feet.
     public let squareFeet: Int
-    /// The price of a day in dollars, with cents.
-    public let dollarsPerDay: String
+    /// The price of a day in US dollars, with cents: `12.50`.
+    public let price: String
+    /// The deprecated name of ``price``.
+    public private(set) var dollarsPerDay: String?
     /// When the space was added.
     public let createdAt: Timestamp
-    /// The UUID of the owner's account.
-    public let owner: String
+    /// The UUID of the owner's account; nil for people who may not know it.
+    public private(set) var owner: String?
     /// In metres from the place that was asked about; null if none was.
     public let distanceMeters: Double?
 
@@ -37,9 +39,43 @@ public struct StorageSpaceDocument: Encodable, Sendable {
         longitude = space.coordinate.longitude
         match = space.matchKind.rawValue
         squareFeet = space.area.squareFeet
-        dollarsPerDay = space.price.dollars
+        price = space.price.dollars
+        dollarsPerDay = price
         createdAt = space.createdAt
         owner = space.owner.description
         self.distanceMeters = distanceMeters
+    }
+
+    /// The space as `viewer` may see it, nil for somebody who is not signed in: only its owner sees
+    /// the id of the account. Without deprecated members.
+    public func shown(to viewer: Account.ID?) -> StorageSpaceDocument {
+        var document = self
+        if owner != viewer?.description { document.owner = nil }
+        document.dollarsPerDay = nil
+        return document
+    }
+}
+
+/// A new storage space with `warnings`, for programs.
+public struct AddedStorageSpaceDocument: Encodable, Sendable {
+    /// The storage space itself.
+    public let space: StorageSpaceDocument
+    /// Sentences that the owner should read.
+    public let warnings: [String]
+
+    /// A storage space with its warnings.
+    public init(space: StorageSpaceDocument, warnings: [String]) {
+        self.space = space
+        self.warnings = warnings
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case warnings
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try space.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(warnings, forKey: .warnings)
     }
 }

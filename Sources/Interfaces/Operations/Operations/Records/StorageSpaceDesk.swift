@@ -14,16 +14,33 @@ public struct StorageSpaceDesk: Sendable {
         catalog = workspace.records.spaces
     }
 
+    /// Saves a space at `place`, or finds the one that an earlier request with the same key saved.
+    ///
+    /// - Throws: `InvalidValue` if the address is too long to keep; what the catalog throws.
+    public func add(
+        area: FloorArea, price: Price, at place: ResolvedPlace, owner: Account.ID,
+        key: CreationKey?
+    ) async throws -> Creation<StorageSpace> {
+        let draft = StorageSpaceDraft(
+            address: try StreetAddress(place.address), coordinate: place.coordinate,
+            matchKind: place.matchKind, area: area, price: price)
+        return try await catalog.add(draft, of: owner, key: key)
+    }
+
     /// Saves a space at `place`.
     ///
     /// - Throws: `InvalidValue` if the address is too long to keep; what the catalog throws.
     public func add(
         area: FloorArea, price: Price, at place: ResolvedPlace, owner: Account.ID
     ) async throws -> StorageSpace {
-        let draft = StorageSpaceDraft(
-            address: try StreetAddress(place.address), coordinate: place.coordinate,
-            matchKind: place.matchKind, area: area, price: price)
-        return try await catalog.add(draft, of: owner)
+        try await add(area: area, price: price, at: place, owner: owner, key: nil).record
+    }
+
+    /// The space that an earlier request with this key added; nil if there was none.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
+    public func made(by key: CreationKey, of owner: Account.ID) async throws -> StorageSpace? {
+        try await catalog.madeSpace(by: key, of: owner)
     }
 
     /// A page of one owner's spaces, or of all if `owner` is nil, the newest first.

@@ -12,6 +12,7 @@ import RecordKeeping
 import RoadClosures
 import RoadSearch
 import Routing
+import StorageSpaces
 import StoreContract
 import StoreRuntime
 
@@ -35,6 +36,8 @@ extension Failure {
         case let error as AccountsError:
             self.init(error)
         case let error as ParkingRecordsError:
+            self.init(error.status, sentence)
+        case let error as StorageSpacesError:
             self.init(error.status, sentence)
         case let error as RoadClosuresError:
             self.init(error.status, sentence)
@@ -146,6 +149,15 @@ extension ParkingRecordsError {
         case .notFound: .notFound
         case .changedMeanwhile: .preconditionFailed
         case .ambiguous, .ended, .expired, .extendedTooOften: .conflict
+        }
+    }
+}
+
+extension StorageSpacesError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound: .notFound
+        case .ambiguous: .conflict
         }
     }
 }

@@ -110,6 +110,29 @@ package struct QueryParameters: Sendable {
         return number
     }
 
+    /// The number `name`; nil if there is none.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is not a decimal number in `range`.
+    package func number(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(Failure) -> Double? {
+        guard let text = self[name] else { return nil }
+        guard let number = Double(text), range.contains(number),
+            text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), text.first != "+"
+        else {
+            throw invalid(
+                name,
+                "send a number from \(Self.plain(range.lowerBound)) to "
+                    + "\(Self.plain(range.upperBound))")
+        }
+        return number
+    }
+
+    /// Without the decimals of a whole number.
+    private static func plain(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? String(number)
+    }
+
     /// The flag `name`: `true`, `1`, `false` or `0`; false if there is none.
     ///
     /// - Throws: ``Failure`` (400) if the value is something else.

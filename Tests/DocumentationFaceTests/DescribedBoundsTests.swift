@@ -49,6 +49,24 @@ struct DescribedBoundsTests {
         #expect(column["maximum"] as? Int == (1 << WebTile.zooms.upperBound) - 1)
     }
 
+    @Test func mapsHaveTheirLimits() throws {
+        for side in ["width", "height"] {
+            let schema = try described.parameter(side, of: "drawMap")
+            #expect(schema["minimum"] as? Int == RequestedMap.sides.lowerBound)
+            #expect(schema["maximum"] as? Int == RequestedMap.sides.upperBound)
+        }
+        let (width, height) = RequestedMap.standardSize
+        #expect(try described.parameter("width", of: "drawMap")["default"] as? Int == width)
+        #expect(try described.parameter("height", of: "drawMap")["default"] as? Int == height)
+        let scale = try described.parameter("scale", of: "drawMap")
+        #expect(scale["minimum"] as? Double == RequestedMap.scales.lowerBound)
+        #expect(scale["maximum"] as? Double == RequestedMap.scales.upperBound)
+        #expect(scale["default"] as? Double == RequestedMap.standardScale)
+        let zoom = try described.parameter("zoom", of: "drawMap")
+        #expect(zoom["minimum"] as? Double == RequestedMap.zooms.lowerBound)
+        #expect(zoom["maximum"] as? Double == RequestedMap.zooms.upperBound)
+    }
+
     @Test func enumsHaveAllCases() throws {
         let modes = try described.parameter("mode", of: "findRoute")["enum"] as? [String]
         #expect(modes == TravelMode.allCases.map(\.rawValue))

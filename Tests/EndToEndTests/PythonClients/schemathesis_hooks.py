@@ -91,8 +91,13 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def filter_query(context, query):
     """Rules that the schema cannot express: there is one bearing or approach, or one for each place
-    of the route; `within` and `near` of a list belong together, and exclude `after` and `mine`."""
+    of the route; `within` and `near` of a list belong together, and exclude `after` and `mine`. A map has a place
+    or both ends of a route."""
     query = query or {}
+    if context.operation.path.endswith("/map.png"):
+        ends = [name in query for name in ("from", "to")]
+        if any(ends) != all(ends) or not any(n in query for n in ("from", "at", "pins")):
+            return False
     if "within" in query and "near" not in query:
         return False
     if "near" in query and ("after" in query or str(query.get("mine")).lower() in ("true", "1")):

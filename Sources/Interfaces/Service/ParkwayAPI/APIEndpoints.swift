@@ -18,6 +18,7 @@ package struct APIEndpoints {
         RouteEndpoints(service).add(to: endpoints)
         FindParkingEndpoints(service).add(to: endpoints)
         IsochroneEndpoints(service).add(to: endpoints)
+        MapEndpoints(service).add(to: endpoints)
         ClosureEndpoints(service).add(to: endpoints)
         StorageSpaceEndpoints(service).add(to: endpoints)
         StatusEndpoints(service).add(to: endpoints)

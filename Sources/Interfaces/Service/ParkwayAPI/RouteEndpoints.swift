@@ -118,10 +118,20 @@ struct RouteParameters: Sendable {
         language = try query.language(of: request)
         departure = try query.departure(in: workspace)
         avoid = try query.areas("avoid")
-        via = try query.places("via")
+        via = try query.places("via", upTo: RouteRequest.maximumPlaces)
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
         alternatives = try query.integer(
             "alternatives", in: RouteRequest.alternatives, default: 0)
+    }
+
+    /// `request` with the rules, the departure, the areas to avoid and the alternatives.
+    func applied(to request: RouteRequest) -> RouteRequest {
+        var request = request
+        request.waypointRules = waypointRules
+        request.departure = departure
+        request.avoid = avoid
+        request.alternatives = alternatives
+        return request
     }
 
     /// The intermediate places, found by `ends`.
@@ -131,6 +141,15 @@ struct RouteParameters: Sendable {
         var places: [RouteEnd] = []
         for place in via { places.append(try await ends.end(place)) }
         return places
+    }
+}
+
+extension RequestCost {
+    /// The cost of `request`.
+    static func route(_ request: RouteRequest) -> RequestCost {
+        .route(
+            legs: request.via.count + 1, alternatives: request.alternatives,
+            avoidsAreas: !request.avoid.isEmpty)
     }
 }
 
@@ -150,15 +169,8 @@ extension ServiceDependencies {
         _ request: RouteRequest, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant,
         for viewer: Account.ID?
     ) async throws -> Response {
-        var request = request
-        request.waypointRules = parameters.waypointRules
-        request.departure = parameters.departure
-        request.avoid = parameters.avoid
-        request.alternatives = parameters.alternatives
-        let cost = RequestCost.route(
-            legs: request.via.count + 1, alternatives: request.alternatives,
-            avoidsAreas: !request.avoid.isEmpty)
-        let text = try await withEngines(cost: cost) { [request] engines in
+        let request = parameters.applied(to: request)
+        let text = try await withEngines(cost: .route(request)) { engines in
             try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
                 .written(as: parameters.format.routeFormat, in: parameters.language)
         }
@@ -261,11 +273,10 @@ extension QueryParameters {
     ///
     /// - Throws: ``Failure``: 400 if there are too many, or one is empty or too long; 422 for
     ///   coordinates off the globe.
-    fileprivate func places(_ name: String) throws(Failure) -> [PlaceText] {
+    func places(_ name: String, upTo limit: Int) throws(Failure) -> [PlaceText] {
         let parts = list(name).map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count <= RouteRequest.maximumPlaces, !parts.contains("") else {
-            throw invalid(
-                name, "send up to \(RouteRequest.maximumPlaces) places separated by semicolons")
+        guard parts.count <= limit, !parts.contains("") else {
+            throw invalid(name, "send up to \(limit) places separated by semicolons")
         }
         var places: [PlaceText] = []
         for part in parts { places.append(try place(name, part)) }

@@ -102,6 +102,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let computing = root.wrapped(in: OffEventLoop())
         DocumentationEndpoints(service).add(to: computing)
         APIEndpoints(service).add(to: computing.group("/api/v1"))
+        // The picture also has a short address, for pages and messages.
+        MapEndpoints(service).add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)
         return router
@@ -128,10 +130,13 @@ public struct ParkwayService: Service, CustomStringConvertible {
                 metrics: service.metrics, proxies: service.settings.trustedProxies))
         router.add(middleware: ClientScope(proxies: service.settings.trustedProxies))
         router.add(middleware: SecurityHeaders())
-        // Before the admission, so that a page can read that the service is busy.
-        router.add(
-            middleware: APICrossOrigin(
-                service.settings.corsOrigins, paths: [service.link("/api/v1")]))
+        if service.settings.corsOrigins != .none {
+            // Before the admission, so that a page can read that the service is busy.
+            router.add(
+                middleware: APICrossOrigin(
+                    service.settings.corsOrigins,
+                    paths: [service.link("/api/v1"), service.link("/map.png")]))
+        }
         router.add(middleware: admission)
         router.add(middleware: FailureWriter.problems)
         return router

@@ -13,9 +13,13 @@ public import StoreRuntime
 public struct MapDrawing: Sendable {
     /// The size of a picture in pixels. Each point has 1.5 × 1.5 of them, so that the picture is
     /// sharp on a high-resolution screen.
-    private static let width = 1_500
-    private static let height = 1_050
-    private static let pixelRatio = 1.5
+    static let width = 1_500
+    static let height = 1_050
+    static let pixelRatio = 1.5
+    /// Around a route, in points.
+    static let padding = 48.0
+    /// That of a single place.
+    static let placeZoom = 16.5
 
     private let workspace: Workspace
     private let units: DistanceUnits
@@ -35,7 +39,7 @@ public struct MapDrawing: Sendable {
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .centered(parking.coordinate, zoom: 16.5), markers: [marker]),
+                extent: .centered(parking.coordinate, zoom: Self.placeZoom), markers: [marker]),
             to: file)
     }
 
@@ -46,6 +50,11 @@ public struct MapDrawing: Sendable {
     public func draw(
         _ planned: PlannedRoute, in language: Language = .english, to file: URL
     ) throws {
+        try write(Self.picture(of: planned, in: language), to: file)
+    }
+
+    /// The picture of a route, its ends and its via places.
+    static func picture(of planned: PlannedRoute, in language: Language) -> MapPicture {
         let trip = planned.trip
         let (origin, destination) = (planned.origin, planned.destination)
         let markers =
@@ -57,13 +66,11 @@ public struct MapDrawing: Sendable {
                     kind: destination.isParking ? .parking : .destination,
                     coordinate: destination.coordinate, label: destination.label),
             ]
-        try write(
-            MapPicture(
-                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 48), route: trip.geometry, routeMode: trip.mode,
-                alternatives: (planned.alternatives ?? []).map(\.geometry), markers: markers,
-                notes: Self.notes(planned, RouteWords(language))),
-            to: file)
+        return MapPicture(
+            width: width, height: height, pixelRatio: pixelRatio, extent: .fitted(padding: padding),
+            route: trip.geometry, routeMode: trip.mode,
+            alternatives: (planned.alternatives ?? []).map(\.geometry), markers: markers,
+            notes: notes(planned, RouteWords(language)))
     }
 
     /// A label that distinguishes each trip from the others; none if there is only one.
@@ -102,7 +109,7 @@ public struct MapDrawing: Sendable {
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 48), route: legs.drive?.trip.geometry ?? [],
+                extent: .fitted(padding: Self.padding), route: legs.drive?.trip.geometry ?? [],
                 walk: legs.walk.trip.geometry, markers: markers),
             to: file)
     }

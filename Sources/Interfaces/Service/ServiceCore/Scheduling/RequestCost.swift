@@ -20,6 +20,16 @@ package struct RequestCost: Hashable, Sendable {
     package static let single = RequestCost(units: 1)
     /// Drawing 4 × 4 tiles of a map.
     package static let metatile = RequestCost(units: 32)
+    /// Drawing a picture of a map with this number of `pixels`, like tiles.
+    package static func picture(pixels: Int) -> RequestCost {
+        RequestCost(units: metatile.units * max(1, (pixels + 1_048_575) / 1_048_576))
+    }
+
+    /// One after the other.
+    package static func + (first: RequestCost, second: RequestCost) -> RequestCost {
+        RequestCost(units: first.units + second.units)
+    }
+
     /// A search for car parks, which computes the way to many of them.
     package static let parkingSearch = RequestCost(units: 8)
 

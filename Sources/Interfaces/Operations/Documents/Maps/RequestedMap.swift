@@ -1,0 +1,83 @@
+import Cartography
+public import Foundation
+public import Geometry
+public import Guidance
+public import Operations
+public import StoreRuntime
+
+/// A map picture that a client asks for: places with pins, and a route.
+public struct RequestedMap: Sendable {
+    /// The allowed widths and heights, in pixels.
+    public static let sides = 64...2_048
+    /// The allowed values of ``scale``.
+    public static let scales = MapPicture.pixelRatios
+    /// The allowed zooms, as on a web map: 0 is the world, 20 a building.
+    public static let zooms = 0.0...20.0
+    /// Maximum number of ``pins``.
+    public static let maximumPins = 20
+    /// The width and the height if none are given, as of the command line's pictures.
+    public static let standardSize = (width: MapDrawing.width, height: MapDrawing.height)
+    /// The scale if none is given.
+    public static let standardScale = MapDrawing.pixelRatio
+
+    /// In pixels, one of ``sides``.
+    public var width = standardSize.width
+    /// In pixels, one of ``sides``.
+    public var height = standardSize.height
+    /// Pixels per point: 2 draws everything twice as large, for high-density screens.
+    public var scale = standardScale
+    /// The middle of the picture; nil to fit the pins and the route.
+    public var center: Coordinate?
+    /// The zoom; nil for that of a single place, or to fit several and the route.
+    public var zoom: Double?
+    /// The places to mark.
+    public var pins: [RouteEnd] = []
+
+    /// A picture of the standard size without anything.
+    public init() {}
+
+    /// The number of pixels, which determines how long drawing takes.
+    public var pixels: Int { width * height }
+
+    /// A PNG file with the pins and, if there is one, with `route`, its ends and its via places; with
+    /// a scale and the attribution. Alternatives have their travel time in `language`.
+    ///
+    /// - Throws: `MapError`, such as `MapError.nothingToShow` without a center, a pin and a route.
+    public func png(
+        with route: PlannedRoute?, in language: Language, on engines: Engines
+    ) throws -> Data {
+        var picture = route.map { MapDrawing.picture(of: $0, in: language) } ?? MapPicture()
+        picture.width = width
+        picture.height = height
+        picture.pixelRatio = scale
+        picture.markers = pins.map(Self.marker) + picture.markers
+        picture.extent = extent(of: picture)
+        return try engines.mapRenderer().png(of: picture)
+    }
+
+    private func extent(of picture: MapPicture) -> MapPicture.Extent {
+        if let center { return .centered(center, zoom: zoom ?? MapDrawing.placeZoom) }
+        if picture.route.isEmpty, pins.count == 1 {
+            return .centered(pins[0].coordinate, zoom: zoom ?? MapDrawing.placeZoom)
+        }
+        let places =
+            picture.route + picture.alternatives.joined() + picture.markers.map(\.coordinate)
+        guard let zoom, let middle = BoundingBox(enclosing: places)?.middle else {
+            return .fitted(padding: MapDrawing.padding)
+        }
+        return .centered(middle, zoom: zoom)
+    }
+
+    /// Coordinates need no label.
+    private static func marker(_ pin: RouteEnd) -> MapMarker {
+        MapMarker(
+            kind: pin.isParking ? .parking : .place, coordinate: pin.coordinate,
+            label: pin.label == pin.coordinate.description ? nil : pin.label)
+    }
+}
+
+extension BoundingBox {
+    fileprivate var middle: Coordinate? {
+        try? Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
+    }
+}

@@ -1,0 +1,94 @@
+import AddressText
+import Documents
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import ServiceCore
+import StoreRuntime
+
+/// `GET /map.png`: a picture of the map with pins and a route, as `--map` of the command line draws
+/// it.
+package struct MapEndpoints {
+    private let service: ServiceDependencies
+
+    /// Draws the map of `service`.
+    package init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    /// Adds the path of the picture.
+    package func add(to endpoints: Endpoints) {
+        endpoints.at("/map.png", [.get: { request, _ in try await draw(request) }])
+    }
+
+    /// The parameters besides those of a route.
+    private static let names: Set = [
+        "at", "pins", "from", "to", "zoom", "width", "height", "scale",
+    ]
+
+    private func draw(_ request: Request) async throws -> Response {
+        let deadline = service.searchDeadline()
+        let query = try QueryParameters(request)
+        try query.expectOnly(RouteParameters.names.subtracting(["format"]).union(Self.names))
+        var map = try query.map()
+        let pins = try query.places("pins", upTo: RequestedMap.maximumPins)
+        let ends = try query.ends()
+        guard map.center != nil || !pins.isEmpty || ends != nil else {
+            throw Failure(
+                .badRequest,
+                "the map would be empty; send 'pins', 'from' and 'to', or 'at', as in "
+                    + "?pins=Town+Hall")
+        }
+        let parameters = try RouteParameters(query, request, in: service.workspace)
+        let viewer = try await service.viewer(request)
+        let search = service.routeEnds(
+            of: viewer.map { ParkingDesk(service.workspace, owner: $0) })
+        for pin in pins { map.pins.append(try await search.end(pin)) }
+        var route: RouteRequest?
+        if let ends {
+            route = RouteRequest(
+                from: try await search.end(ends.from), via: try await parameters.places(search),
+                to: try await search.end(ends.to), by: parameters.mode)
+        }
+        route = route.map { parameters.applied(to: $0) }
+        let cost = route.map { RequestCost.route($0) + .picture(pixels: map.pixels) }
+        let png = try await service.withEngines(cost: cost ?? .picture(pixels: map.pixels)) {
+            [map, route] engines in
+            let planned = try route.map { request in
+                try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
+            }
+            return try map.png(with: planned, in: parameters.language, on: engines)
+        }
+        return .bytes(
+            ByteBuffer(bytes: png), type: "image/png",
+            headers: [
+                .cacheControl: (viewer == nil ? "public" : "private") + ", max-age=60",
+                .vary: "Accept-Language, Authorization",
+            ])
+    }
+}
+
+extension QueryParameters {
+    /// The size and the part of the world of a picture.
+    ///
+    /// - Throws: ``Failure`` (400) if a value is invalid.
+    fileprivate func map() throws(Failure) -> RequestedMap {
+        var map = RequestedMap()
+        map.width = try integer("width", in: RequestedMap.sides, default: map.width)
+        map.height = try integer("height", in: RequestedMap.sides, default: map.height)
+        map.scale = try number("scale", in: RequestedMap.scales) ?? map.scale
+        map.zoom = try number("zoom", in: RequestedMap.zooms)
+        map.center = try coordinate("at")
+        return map
+    }
+
+    /// The ends of the route; nil if there is none.
+    ///
+    /// - Throws: ``Failure``: 400 if only one is there, or one is invalid; 422 for coordinates off
+    ///   the globe.
+    fileprivate func ends() throws(Failure) -> (from: PlaceText, to: PlaceText)? {
+        guard self["from"] != nil || self["to"] != nil else { return nil }
+        return (try place("from"), try place("to"))
+    }
+}

@@ -7,6 +7,7 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import RoadClosures
+import StorageSpaces
 import Testing
 
 @Suite("The described limits are those of the code")
@@ -47,6 +48,20 @@ struct DescribedBoundsTests {
         #expect(zoom["maximum"] as? Int == WebTile.zooms.upperBound)
         let column = try described.parameter("x", of: "getTile")
         #expect(column["maximum"] as? Int == (1 << WebTile.zooms.upperBound) - 1)
+    }
+
+    @Test func spacesAndFiltersHaveTheirLimits() throws {
+        let size = try described.schema("SquareFeet")
+        #expect(size["minimum"] as? Int == FloorArea.range.lowerBound)
+        #expect(size["maximum"] as? Int == FloorArea.range.upperBound)
+        for operation in ["listSpaces", "listParkings"] {
+            let limit = try described.parameter("limit", of: operation)
+            #expect(limit["maximum"] as? Int == PageLimit.range.upperBound)
+        }
+        let buildings = try described.schema("ParkingSearch", "properties", "buildings")
+        #expect(buildings["maxItems"] as? Int == ParkingFilterInput.maximumBuildings)
+        let words = try described.parameter("status", of: "listParkings")["enum"] as? [String]
+        #expect(words == ParkingFilter.Status.allCases.map(\.rawValue) + ["all"])
     }
 
     @Test func mapsHaveTheirLimits() throws {

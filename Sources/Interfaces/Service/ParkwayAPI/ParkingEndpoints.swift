@@ -31,6 +31,7 @@ struct ParkingEndpoints {
         endpoints.at(
             "/parkings/:id",
             [.get: { try await show($0, $1) }, .delete: { try await remove($0, $1) }])
+        endpoints.at("/parkings/search", [.post: { request, _ in try await search(request) }])
         endpoints.at("/parkings/:id/extensions", [.post: { try await extend($0, $1) }])
         endpoints.at("/parkings/:id/end", [.post: { try await end($0, $1) }])
         ParkingExportEndpoints(service).add(to: endpoints)
@@ -41,14 +42,33 @@ struct ParkingEndpoints {
     private func list(_ request: Request) async throws -> Response {
         let desk = try await desk(request)
         let query = try QueryParameters(request)
-        try query.expectOnly(["limit", "after"])
+        try query.expectOnly(ParkingQuery.names.union(["limit", "after"]))
         let limit = try query.integer(
             "limit", in: PageLimit.range, default: PageLimit.standard)
-        let page = try await desk.newestFirst(after: query.cursor("after"), limit: limit)
-        let now = service.workspace.clock.now()
+        let filter = try ParkingQuery(query, in: service.workspace.timeZone)
+        let page = try await desk.newestFirst(
+            matching: filter.filter, after: query.cursor("after"), limit: limit)
         return try .json(
-            PageDocument(page.map { ParkingDocument($0, at: now) }),
-            headers: service.headers(of: page, limit: limit, at: "/api/v1/parkings"))
+            document(page),
+            headers: service.headers(
+                of: page, limit: limit, at: "/api/v1/parkings", filter.parameters))
+    }
+
+    /// The filter is in the body, because a plate in an address would appear in the logs of proxies
+    /// and in the history of browsers.
+    private func search(_ request: Request) async throws -> Response {
+        let desk = try await desk(request)
+        let search = try ParkingSearchMembers(
+            await service.members(of: request, ParkingSearchMembers.names),
+            in: service.workspace.timeZone)
+        let page = try await desk.newestFirst(
+            matching: search.filter, after: search.after, limit: search.limit)
+        return try .json(document(page), headers: [.cacheControl: "no-store"])
+    }
+
+    private func document(_ page: Page<Parking>) -> PageDocument<ParkingDocument> {
+        let now = service.workspace.clock.now()
+        return PageDocument(page.map { ParkingDocument($0, at: now) })
     }
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -44,10 +44,13 @@ struct ParkingExportEndpoints {
     private func export(
         _ format: ParkingExport.Format, _ request: Request, _ name: String, type: String
     ) async throws -> Response {
-        try QueryParameters(request).expectOnly([])
+        let query = try QueryParameters(request)
+        try query.expectOnly(ParkingQuery.names)
+        let filter = try ParkingQuery(query, in: service.workspace.timeZone).filter
         let owner = try await service.signedIn(request).account.id
         let desk = ParkingDesk(service.workspace, owner: owner)
-        let first = try await desk.newestFirst(after: nil, limit: Self.pageLimit)
+        let first = try await desk.newestFirst(
+            matching: filter, after: nil, limit: Self.pageLimit)
         let export = ParkingExport(format, at: service.workspace.clock.now())
         let body = ResponseBody { writer in
             var export = export
@@ -58,7 +61,8 @@ struct ParkingExportEndpoints {
                 guard let next = page.next else { break }
                 try await writer.write(ByteBuffer(string: text))
                 text = ""
-                page = try await desk.newestFirst(after: next, limit: Self.pageLimit)
+                page = try await desk.newestFirst(
+                    matching: filter, after: next, limit: Self.pageLimit)
             }
             try await writer.write(ByteBuffer(string: text + export.closing))
             try await writer.finish(nil)

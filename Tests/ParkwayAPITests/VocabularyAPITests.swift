@@ -58,6 +58,7 @@ struct VocabularyAPITests {
                     "extensions", as: [[String: Any]].self)
                 #expect(all.last?["hours"] as? Int == 1)
                 #expect(all.last?["stayHours"] as? Int == 1)
+                #expect(all.last?["createdAt"] as? String == all.last?["at"] as? String)
             }
         }
     }

@@ -101,12 +101,15 @@ public struct ExtensionDocument: Encodable, Sendable {
     /// The deprecated name of ``hours``.
     public let stayHours: Int
     /// When the parking was extended.
+    public let createdAt: Timestamp
+    /// The deprecated name of ``createdAt``.
     public let at: Timestamp
 
     /// The extension as it is stored.
     public init(_ addition: Parking.Extension) {
         hours = addition.stay.hours
         stayHours = hours
-        at = addition.at
+        createdAt = addition.at
+        at = createdAt
     }
 }

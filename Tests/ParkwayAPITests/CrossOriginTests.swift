@@ -124,7 +124,7 @@ struct CrossOriginTests {
             }
             let status = try await service.client.get("/parkway/api/v1/status", headers: headers)
             #expect(status["access-control-allow-origin"] == Self.app)
-            let map = try await service.client.get("/parkway/map.png", headers: headers)
+            let map = try await service.client.get("/parkway/map.png?at=x", headers: headers)
             #expect(map.status == 400)
             #expect(map["access-control-allow-origin"] == Self.app)
         }

@@ -104,7 +104,6 @@ struct ParkingFilterAPITests {
         ("building=A1", "building code \"A1\" has 2 characters"),
         ("building=", "building code is empty"),
         ("status=over", "choose valid, ended or all"), ("from=yesterday", "write a date as in"),
-        ("from=2026-11-26&to=2026-11-25", "is before from"),
         ("building=A1B2C,,B7K9Q", "building code is empty"),
         (
             "building=A1B2C" + String(repeating: ",A1B2C", count: 50), "at most 50 codes"
@@ -138,6 +137,22 @@ struct ParkingFilterAPITests {
             #expect(answer.status == 422)
             let errors = try answer.object()["errors"] as? [[String: String]] ?? []
             #expect(errors.compactMap { $0["pointer"] } == pointers, "\(answer.text)")
+        }
+    }
+
+    /// Each date is valid, but not both together.
+    @Test func aPeriodThatEndsBeforeItBeginsIsAConflict() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let list = try await ada.get("/parkings?from=2026-11-26&to=2026-11-25")
+            let search = try await ada.send(
+                "POST", "/parkings/search", json: #"{"from":"2026-11-26","to":"2026-11-25"}"#)
+            for answer in [list, search] {
+                #expect(answer.status == 409)
+                #expect(answer.detail.contains("is before from"), "\(answer.detail)")
+            }
+            let both = try await ada.get("/parkings?from=2026-11-26&to=2026-11-25&status=x")
+            #expect(both.status == 400)
         }
     }
 

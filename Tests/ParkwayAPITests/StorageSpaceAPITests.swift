@@ -123,8 +123,8 @@ struct StorageSpaceAPITests {
     }
 
     @Test(arguments: [
-        ("?within=5", 400, "'within' needs 'near'"),
-        ("?near=45,-65&mine=true", 400, "'near' cannot"),
+        ("?within=5", 409, "'within' needs 'near'"),
+        ("?near=45,-65&mine=true", 409, "'near' cannot"),
         ("?near=45,-65&after=019aa6c2", 400, ""), ("?near=45,-65&within=-1", 400, "0 to 20100000"),
         ("?near=45,-65&within=inf", 400, "0 to 20100000"), ("?near=91,0", 422, "91"),
         ("?near=", 400, "'near' is missing"), ("?mine=true", 401, "not signed in"),

@@ -88,28 +88,11 @@ def before_call(context, case, kwargs):
             case.body = {"email": email, "password": PASSWORD}
 
 
-def in_order(values):
-    """Whether a period does not end before it begins: a rule that the schema cannot express."""
-    ends = [values.get(name) for name in ("from", "to")]
-    return not all(isinstance(end, str) for end in ends) or ends[0] <= ends[1]
-
-
 @schemathesis.hook
 def filter_query(context, query):
-    """Rules that the schema cannot express: there is one bearing or approach, or one for each place
-    of the route; `within` and `near` of a list belong together, and exclude `after` and `mine`. A map has a place
-    or both ends of a route."""
+    """A rule that the schema cannot express: there is one bearing or approach, or one for each place
+    of the route."""
     query = query or {}
-    if "/parkings" in context.operation.path and not in_order(query):
-        return False
-    if context.operation.path.endswith("/map.png"):
-        ends = [name in query for name in ("from", "to")]
-        if any(ends) != all(ends) or not any(n in query for n in ("from", "at", "pins")):
-            return False
-    if "within" in query and "near" not in query:
-        return False
-    if "near" in query and ("after" in query or str(query.get("mine")).lower() in ("true", "1")):
-        return False
     places = 2 + len([via for via in str(query.get("via") or "").split(";") if via])
     lists = [str(query.get(name) or "") for name in ("bearing", "approach")]
     return all(text.count(";") in (0, places - 1) for text in lists)
@@ -118,9 +101,7 @@ def filter_query(context, query):
 @schemathesis.hook
 def filter_body(context, body):
     """Leaves out unassigned characters, which schemathesis generates for the character classes of
-    patterns, and periods that end before they begin."""
-    if isinstance(body, dict) and not in_order(body):
-        return False
+    patterns."""
     texts = body.values() if isinstance(body, dict) else [body]
     return not any(
         unicodedata.category(character) == "Cn"

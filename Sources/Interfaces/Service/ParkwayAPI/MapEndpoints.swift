@@ -33,25 +33,21 @@ package struct MapEndpoints {
         try query.expectOnly(RouteParameters.names.subtracting(["format"]).union(Self.names))
         var map = try query.map()
         let pins = try query.places("pins", upTo: RequestedMap.maximumPins)
-        let ends = try query.ends()
-        guard map.center != nil || !pins.isEmpty || ends != nil else {
-            throw Failure(
-                .badRequest,
-                "the map would be empty; send 'pins', 'from' and 'to', or 'at', as in "
-                    + "?pins=Town+Hall")
-        }
+        let (from, to) = (try query.placeIfPresent("from"), try query.placeIfPresent("to"))
         let parameters = try RouteParameters(query, request, in: service.workspace)
         let viewer = try await service.viewer(request)
         let search = service.routeEnds(
             of: viewer.map { ParkingDesk(service.workspace, owner: $0) })
         for pin in pins { map.pins.append(try await search.end(pin)) }
         var route: RouteRequest?
-        if let ends {
-            route = RouteRequest(
-                from: try await search.end(ends.from), via: try await parameters.places(search),
-                to: try await search.end(ends.to), by: parameters.mode)
+        if let from, let to {
+            let ends = RouteRequest(
+                from: try await search.end(from), via: try await parameters.places(search),
+                to: try await search.end(to), by: parameters.mode)
+            route = parameters.applied(to: ends)
+        } else if let end = from ?? to {
+            map.pins.append(try await search.end(end))
         }
-        route = route.map { parameters.applied(to: $0) }
         let cost = route.map { RequestCost.route($0) + .picture(pixels: map.pixels) }
         let png = try await service.withEngines(cost: cost ?? .picture(pixels: map.pixels)) {
             [map, route] engines in
@@ -83,12 +79,10 @@ extension QueryParameters {
         return map
     }
 
-    /// The ends of the route; nil if there is none.
+    /// A place; nil if there is none.
     ///
-    /// - Throws: ``Failure``: 400 if only one is there, or one is invalid; 422 for coordinates off
-    ///   the globe.
-    fileprivate func ends() throws(Failure) -> (from: PlaceText, to: PlaceText)? {
-        guard self["from"] != nil || self["to"] != nil else { return nil }
-        return (try place("from"), try place("to"))
+    /// - Throws: ``Failure``: 400 if it is empty or too long; 422 for coordinates off the globe.
+    fileprivate func placeIfPresent(_ name: String) throws(Failure) -> PlaceText? {
+        self[name] == nil ? nil : try place(name)
     }
 }

@@ -18,7 +18,7 @@ struct ParkingQuery: Sendable {
     /// Reads the parameters. `building` may have several codes, separated by commas. Dates are those
     /// of `timeZone`.
     ///
-    /// - Throws: ``Failure`` (400) with all mistakes.
+    /// - Throws: ``Failure``: 400 with all mistakes; 409 if `to` is before `from`.
     init(_ query: QueryParameters, in timeZone: TimeZone) throws(Failure) {
         parameters = Self.names.sorted().compactMap { name in query[name].map { (name, $0) } }
         let codes = query["building"].map { text in
@@ -35,7 +35,7 @@ struct ParkingQuery: Sendable {
         do {
             filter = try input.checked(in: timeZone)
         } catch {
-            throw Failure(.badRequest, "\(error)")
+            throw Failure(input.isContradictory(in: timeZone) ? .conflict : .badRequest, "\(error)")
         }
     }
 }
@@ -48,7 +48,8 @@ struct ParkingSearchMembers: Sendable {
     let after: PageCursor?
     let limit: Int
 
-    /// - Throws: ``Failure`` for members of the wrong type; `Mistakes` for invalid values.
+    /// - Throws: ``Failure`` for members of the wrong type, and if `to` is before `from` (409);
+    ///   `Mistakes` for invalid values.
     init(_ members: RequestMembers, in timeZone: TimeZone) throws {
         let typed = ParkingFilterInput(
             buildings: try members.textsIfPresent("buildings") ?? [],
@@ -68,6 +69,7 @@ struct ParkingSearchMembers: Sendable {
         do {
             checked = try typed.checked(in: timeZone)
         } catch {
+            if typed.isContradictory(in: timeZone) { throw Failure(.conflict, "\(error)") }
             for mistake in error.all {
                 input.add(Self.member(of: mistake), mistake.sentence)
             }
@@ -84,5 +86,16 @@ struct ParkingSearchMembers: Sendable {
     /// The member that a mistake is in.
     private static func member(of mistake: Mistake) -> String {
         mistake.field == "building" ? "buildings" : mistake.field
+    }
+}
+
+extension ParkingFilterInput {
+    /// Whether each value is valid, but not the combination of the dates.
+    fileprivate func isContradictory(in timeZone: TimeZone) -> Bool {
+        var (first, last) = (self, self)
+        first.to = nil
+        last.from = nil
+        let inputs = [self, first, last].map { (try? $0.checked(in: timeZone)) != nil }
+        return inputs == [false, true, true]
     }
 }

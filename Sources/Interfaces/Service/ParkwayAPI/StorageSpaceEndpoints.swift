@@ -138,7 +138,7 @@ private struct SpaceQuery {
     /// In metres; nil for any distance.
     let within: Double?
 
-    /// - Throws: ``Failure`` (400) if a parameter is invalid, or if parameters contradict each other.
+    /// - Throws: ``Failure``: 400 if a parameter is invalid, 409 if parameters contradict each other.
     init(_ request: Request) throws(Failure) {
         let query = try QueryParameters(request)
         try query.expectOnly(["limit", "after", "mine", "near", "within"])
@@ -149,11 +149,11 @@ private struct SpaceQuery {
         within = try query.number("within", in: 0...Self.longestRadius)
         if within != nil, near == nil {
             throw Failure(
-                .badRequest, "'within' needs 'near', the place to measure from; send both")
+                .conflict, "'within' needs 'near', the place to measure from; send both")
         }
         if near != nil, after != nil || isMine {
             throw Failure(
-                .badRequest, "'near' cannot be combined with 'after' or 'mine'; leave one out")
+                .conflict, "'near' cannot be combined with 'after' or 'mine'; leave one out")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Atlas
 import Cartography
 public import Foundation
 public import Geometry
@@ -26,7 +27,7 @@ public struct RequestedMap: Sendable {
     public var height = standardSize.height
     /// Pixels per point: 2 draws everything twice as large, for high-density screens.
     public var scale = standardScale
-    /// The middle of the picture; nil to fit the pins and the route.
+    /// The middle of the picture; nil to fit the pins and the route, or the imported map.
     public var center: Coordinate?
     /// The zoom; nil for that of a single place, or to fit several and the route.
     public var zoom: Double?
@@ -42,7 +43,9 @@ public struct RequestedMap: Sendable {
     /// A PNG file with the pins and, if there is one, with `route`, its ends and its via places; with
     /// a scale and the attribution. Alternatives have their travel time in `language`.
     ///
-    /// - Throws: `MapError`, such as `MapError.nothingToShow` without a center, a pin and a route.
+    /// Without a center, pins and a route, the whole imported map.
+    ///
+    /// - Throws: `MapError`.
     public func png(
         with route: PlannedRoute?, in language: Language, on engines: Engines
     ) throws -> Data {
@@ -51,21 +54,25 @@ public struct RequestedMap: Sendable {
         picture.height = height
         picture.pixelRatio = scale
         picture.markers = pins.map(Self.marker) + picture.markers
-        picture.extent = extent(of: picture)
+        picture.extent = extent(of: picture, on: engines.atlas.bounds)
         return try engines.mapRenderer().png(of: picture)
     }
 
-    private func extent(of picture: MapPicture) -> MapPicture.Extent {
+    /// `region` is the extent of the imported map; nil if it is empty.
+    private func extent(
+        of picture: MapPicture, on region: BoundingBox?
+    ) -> MapPicture.Extent {
         if let center { return .centered(center, zoom: zoom ?? MapDrawing.placeZoom) }
         if picture.route.isEmpty, pins.count == 1 {
             return .centered(pins[0].coordinate, zoom: zoom ?? MapDrawing.placeZoom)
         }
         let places =
             picture.route + picture.alternatives.joined() + picture.markers.map(\.coordinate)
-        guard let zoom, let middle = BoundingBox(enclosing: places)?.middle else {
-            return .fitted(padding: MapDrawing.padding)
+        guard let box = BoundingBox(enclosing: places) ?? region else {
+            return .box(BoundingBox(south: -85, west: -180, north: 85, east: 180))
         }
-        return .centered(middle, zoom: zoom)
+        if let zoom, let middle = box.middle { return .centered(middle, zoom: zoom) }
+        return places.isEmpty ? .box(box) : .fitted(padding: MapDrawing.padding)
     }
 
     /// Coordinates need no label.

@@ -80,7 +80,7 @@ struct ParkwayCommand: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         HelpText.boundColumns()
         let words = StatusCommand.words(
-            for: arguments ?? Array(CommandLine.arguments.dropFirst()))
+            for: arguments ?? Array(CommandLine.arguments.dropFirst()), below: Self.self)
         let tree = CommandTree(words, below: Self.self)
         if let sentence = UsageError.unknownCommand(tree) {
             Terminal.fail(sentence)

@@ -135,12 +135,14 @@ struct StatusCommand: AsyncParsableCommand {
 }
 
 extension StatusCommand {
-    /// The words of a command line that names no command mean this one: there are none, or the first
-    /// is one of its options.
-    static func words(for words: [String]) -> [String] {
+    /// The words of a command line that names no command below `root` mean this one: there are none,
+    /// or the first is one of its options.
+    static func words(
+        for words: [String], below root: any ParsableCommand.Type
+    ) -> [String] {
         guard let first = words.first else { return ["status"] }
         guard first.hasPrefix("-"), first != "--help" else { return words }
-        let options = CommandTree(["status"], below: ParkwayCommand.self).optionNames
+        let options = CommandTree(["status"], below: root).optionNames
         let isOurs = (options + ["-q", "-o"]).contains { $0 == first.prefix { $0 != "=" } }
         return isOurs ? ["status"] + words : words
     }

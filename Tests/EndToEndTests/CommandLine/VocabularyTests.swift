@@ -24,6 +24,7 @@ struct VocabularyTests {
     /// The languages of places are those of the environment; passwords are never arguments.
     static let pairs = [
         Pair("add", "addParking"), Pair("extend", "extendParking"),
+        Pair("list", "listParkings"), Pair("list", "searchParkings"),
         Pair("route", "findRoute", ["to"]), Pair("route", "findRouteToParking"),
         Pair("isochrone", "findIsochrones", ["from"]),
         Pair("find-parking", "findParking", ["near"]),

@@ -161,7 +161,7 @@ let layers: [Layer] = [
             "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas",
             "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
-            "OSMModel", "WireText", "Geometry",
+            "OSMModel", "OpeningHours", "WireText", "Geometry",
         ]),
 
     Layer(

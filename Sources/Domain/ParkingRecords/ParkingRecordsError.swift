@@ -17,6 +17,7 @@ public enum ParkingRecordsError: Error, Hashable {
 }
 
 extension ParkingRecordsError: TimedSentence {
+    /// What is wrong and what to do, with each time as `text` writes it.
     public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .notFound(let reference):

@@ -25,6 +25,7 @@ public enum RoadClosuresError: Error, Hashable {
 }
 
 extension RoadClosuresError: TimedSentence {
+    /// What is wrong and what to do, with each time as `text` writes it.
     public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .notFound(let reference):

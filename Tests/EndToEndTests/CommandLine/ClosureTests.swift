@@ -87,7 +87,7 @@ struct ClosureTests {
         try program.succeed(["accounts", "revoke", "ada@example.org"])
         #expect(try program.succeed(["accounts", "list", "--json"]).output.contains("person"))
         let unknown = try program.run("accounts", "grant", "bob@example.org", "owner")
-        #expect(unknown.status == 1 && unknown.messages.contains("no account has this e-mail"))
+        #expect(unknown.status == 1 && unknown.messages.contains("no account has the e-mail"))
         #expect(try program.run("accounts", "grant", "ada@example.org", "king").status == 2)
     }
 

@@ -48,6 +48,7 @@ public enum AccountsError: Error, Hashable {
 }
 
 extension AccountsError: TimedSentence {
+    /// What is wrong and what to do, with each time as `text` writes it.
     public func sentence(writing text: (Timestamp) -> String) -> String {
         switch self {
         case .emailTaken:

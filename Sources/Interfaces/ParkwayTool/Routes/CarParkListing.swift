@@ -18,9 +18,10 @@ struct CarParkListing {
     }
 
     /// A row for each car park, numbered from 1. Columns that are unknown for all are left out; on a
-    /// narrow terminal also the distances, and some other columns.
+    /// narrow terminal also distances and coordinates, and some other columns.
     func table(withDrive: Bool, width: Int?) -> Table {
-        let text = width.map { $0 < Self.widthForDistances } == true ? Self.duration : text
+        let isNarrow = width.map { $0 < Self.fullWidth } ?? false
+        let text = isNarrow ? Self.duration : text
         typealias Value = (ParkingOption, OpeningOutlook?) -> String?
         var columns: [(column: Table.Column, value: Value)] = []
         if withDrive {
@@ -51,7 +52,7 @@ struct CarParkListing {
                     CarParkWords.state(outlook) ?? CarParkWords(option.carPark).hours
                 }
             ),
-            (.init("COORDINATES", rank: 7), { option, _ in option.entrance.description }),
+            (.init("COORDINATES"), { option, _ in isNarrow ? nil : option.entrance.description }),
             (.init("NAME", shortest: 16), { option, _ in option.label }),
         ]
         let known = columns.filter { column in
@@ -90,7 +91,7 @@ struct CarParkListing {
         }
     }
 
-    private static let widthForDistances = 120
+    private static let fullWidth = 120
 
     private static func duration(_ stretch: ParkingOption.Stretch) -> String {
         ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)

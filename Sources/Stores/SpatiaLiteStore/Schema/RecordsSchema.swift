@@ -35,6 +35,9 @@ enum RecordsSchema {
             try database.execute(
                 sql: """
                     CREATE INDEX parking_building ON parking (owner_id, building, created_at, id);
+                    -- With the id, so that pages of one plate need no sorting.
+                    DROP INDEX parking_plate;
+                    CREATE INDEX parking_plate ON parking (owner_id, plate, created_at, id);
                     """)
         }
         return migrator

@@ -45,6 +45,19 @@ struct OutputFileTests {
         #expect(try leftovers().isEmpty)
     }
 
+    @Test func anInterruptedCommandLeavesNoDraft() throws {
+        let process = program.process(["sign-in", "--email", "ada@example.org", "-o", file.path])
+        let dialogue = try TerminalDialogue(process)
+        try dialogue.wait(for: "Password:")
+        #expect(try leftovers().count == 1)
+        process.interrupt()
+        process.waitUntilExit()
+        withExtendedLifetime(dialogue) {}
+        #expect(process.terminationStatus == 130)
+        #expect(try leftovers().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test func anOldFileIsReplacedWithItsPermissions() throws {
         try "old and longer than what follows, which must not remain".write(
             to: file, atomically: true, encoding: .utf8)

@@ -19,6 +19,7 @@ enum HiddenInput {
         for number in deadlySignals {
             signal(number) { number in
                 unsafe tcsetattr(STDIN_FILENO, TCSANOW, &HiddenInput.settings)
+                OutputFile.removeDraft()
                 _exit(128 + number)
             }
         }
@@ -29,6 +30,7 @@ enum HiddenInput {
         defer {
             unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
             for number in deadlySignals + [SIGTSTP] { signal(number, SIG_DFL) }
+            OutputFile.catchSignals()
             Terminal.introduce("")
         }
         ask()

@@ -36,7 +36,10 @@ final class OutputFile: Sendable {
         guard descriptor >= 0 else { throw Self.failure(name) }
         if exists, draft != nil { fchmod(descriptor, mode) }
         state = Mutex(State(descriptor: descriptor))
-        if let draft { Self.removeAtSignals(draft) }
+        if let draft {
+            unsafe Self.openDraft = strdup(draft)
+            Self.catchSignals()
+        }
     }
 
     /// The file at the end of symbolic links, which stay.
@@ -101,8 +104,9 @@ final class OutputFile: Sendable {
         .cannotWrite(file: path, reason: unsafe String(cString: strerror(errno)).lowercased())
     }
 
-    private static func removeAtSignals(_ draft: String) {
-        unsafe openDraft = strdup(draft)
+    /// Removes the draft of an open file, if there is one, at signals that end the program.
+    static func catchSignals() {
+        guard unsafe openDraft != nil else { return }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             _ = signal(number) { number in
                 OutputFile.removeDraft()

@@ -1,5 +1,5 @@
 public import Accounts
-public import RecordKeeping
+import RecordKeeping
 
 extension InputValidation {
     /// The profile of a new account; nil if a value is invalid. Mistakes are reported under the names

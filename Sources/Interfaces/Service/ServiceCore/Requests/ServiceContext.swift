@@ -41,16 +41,9 @@ package struct ServiceContext: RequestContext {
 
 extension NetworkAddress {
     /// The address of a socket, without its port; nil for a Unix socket.
-    fileprivate init?(_ address: SocketAddress) {
-        switch address {
-        case .v4(let address):
-            let address = address.address.sin_addr
-            unsafe self.init(bytes: withUnsafeBytes(of: address) { unsafe Array($0) })
-        case .v6(let address):
-            let address = address.address.sin6_addr
-            unsafe self.init(bytes: withUnsafeBytes(of: address) { unsafe Array($0) })
-        case .unixDomainSocket: return nil
-        }
+    package init?(_ address: SocketAddress) {
+        guard let text = address.ipAddress else { return nil }
+        self.init(text)
     }
 
     /// An entry of `X-Forwarded-For` or a node of `Forwarded`: `192.0.2.7`, `192.0.2.7:5678`,

@@ -26,7 +26,7 @@ public struct NetworkAddress: Hashable, Sendable {
     }
 
     /// 4 bytes for IPv4, 16 for IPv6, in network byte order; nil for another number.
-    package init?(bytes: [UInt8]) {
+    private init?(bytes: [UInt8]) {
         switch bytes.count {
         case 4: self.bytes = bytes
         case 16:

@@ -29,18 +29,54 @@ package struct OSRMEndpoints {
     package func add(to endpoints: Endpoints) {
         let endpoints = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.osrm)
         endpoints.at("/route/**", [.get: { request, _ in try await route(target(request)) }])
-        endpoints.at("/table/**", [.get: { request, _ in try await table(target(request)) }])
-        endpoints.at("/nearest/**", [.get: { request, _ in try await nearest(target(request)) }])
+        endpoints.at(
+            "/table/**", [.get: { request, _ in .osrm(try await table(target(request)).run(service)) }])
+        endpoints.at(
+            "/nearest/**",
+            [.get: { request, _ in .osrm(try await nearest(target(request)).run(service)) }])
         // OSRM's other services do not exist here. The error has OSRM's format.
         for path: RouterPath in ["/match/**", "/trip/**"] {
             endpoints.at(path, [.get: { request, _ in throw try unknown(target(request)) }])
         }
     }
 
+    /// Shortcuts for the nearest roads and for short routes.
+    package var brief: [BriefEndpoint] {
+        [
+            brief("/nearest/") { target in try nearest(target).runAtOnce(service) },
+            brief("/route/") { target in
+                guard let written = try trips(target).runAtOnce(service), written.rest == nil else {
+                    return nil
+                }
+                return written.text
+            },
+        ]
+    }
+
+    private func brief(
+        _ path: String, _ answer: @escaping @Sendable (OSRMTarget) throws -> ByteBuffer?
+    ) -> BriefEndpoint {
+        let prefix = service.link(path)
+        return BriefEndpoint("\(prefix)**", prefix: prefix) { target in
+            // The router answers again what fails, with the reason.
+            let text = try? answer(OSRMTarget(target: self.target(target)))
+            return text.map { BriefAnswer($0, fields: Self.briefFields) }
+        }
+    }
+
+    private static let briefFields =
+        Response.osrmFields.map { (name: $0.name.rawName, value: $0.value) }
+        + [CrossOrigin.everyOriginField]
+
     private func target(_ request: Request) throws(OSRMError) -> OSRMTarget {
         let query = request.uri.query.map { "?\($0)" } ?? ""
-        let path = request.uri.path.dropFirst(service.settings.basePath.count)
-        return try OSRMTarget(target: path + query)
+        return try OSRMTarget(target: target(request.uri.path + query))
+    }
+
+    /// The target below the base path.
+    private func target(_ target: String) -> String {
+        let base = service.settings.basePath
+        return base.isEmpty ? target : String(target.dropFirst(base.count))
     }
 
     private func unknown(_ target: OSRMTarget) throws(OSRMError) -> OSRMError {
@@ -50,6 +86,15 @@ package struct OSRMEndpoints {
     // MARK: Services
 
     private func route(_ target: OSRMTarget) async throws -> Response {
+        let written = try await trips(target).run(service)
+        guard let rest = written.rest else { return .osrm(written.text) }
+        return .osrm(try service.streamed(written.text, then: rest))
+    }
+
+    /// The answer, or its first part and what is left to write.
+    private typealias WrittenRoute = (text: ByteBuffer, rest: OSRMRouteParts?)
+
+    private func trips(_ target: OSRMTarget) throws -> OSRMSearch<WrittenRoute> {
         let deadline = service.searchDeadline()
         let mode = try target.mode
         let request = try OSRMRouteRequest(target)
@@ -59,7 +104,7 @@ package struct OSRMEndpoints {
         let maximumBytes = service.settings.limits.answerBytes
         let closures = service.workspace.openedEngines?.lastClosureCount
         let cost = request.cost(through: waypoints, hasClosures: closures != 0)
-        let written: WrittenRoute = try await search(mode, roads, cost) { router, roads in
+        return OSRMSearch(mode: mode, roads: roads, cost: cost) { router, roads in
             let options = request.options(roads, deadline)
             if request.alternatives > 0 {
                 let plan = try router.trips(through: waypoints, options: options)
@@ -70,38 +115,32 @@ package struct OSRMEndpoints {
             let text = try parts.first()
             return (text, parts.isComplete ? nil : parts)
         }
-        guard let rest = written.rest else { return .osrm(written.text) }
-        return .osrm(try service.streamed(written.text, then: rest))
     }
 
-    /// The answer, or its first part and what is left to write.
-    private typealias WrittenRoute = (text: ByteBuffer, rest: OSRMRouteParts?)
-
-    private func table(_ target: OSRMTarget) async throws -> Response {
+    private func table(_ target: OSRMTarget) throws -> OSRMSearch<ByteBuffer> {
         let deadline = service.searchDeadline()
         let mode = try target.mode
         let request = try OSRMTableRequest(target)
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         let roads = try roads(for: request.places)
-        let text = try await search(mode, roads, request.cost) { router, roads in
+        return OSRMSearch(mode: mode, roads: roads, cost: request.cost) { router, roads in
             let matrix = try router.matrix(
                 of: places, from: request.sources.isEmpty ? nil : request.sources,
                 to: request.destinations.isEmpty ? nil : request.destinations, roads: roads,
                 includesDistances: request.annotations.contains(.distance), deadline: deadline)
             return OSRMTableWriter(request, matrix).answer()
         }
-        return .osrm(text)
     }
 
-    private func nearest(_ target: OSRMTarget) async throws -> Response {
+    private func nearest(_ target: OSRMTarget) throws -> OSRMSearch<ByteBuffer> {
         let mode = try target.mode
         let request = try OSRMNearestRequest(target)
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         guard let place = places.first else { throw OSRMError.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
-        let text = try await search(mode, roads, .brief) { router, roads in
+        return OSRMSearch(mode: mode, roads: roads, cost: .brief) { router, roads in
             do {
                 let found = try router.nearestRoads(
                     to: place, count: Int(request.number), roads: roads)
@@ -111,7 +150,6 @@ package struct OSRMEndpoints {
                 throw OSRMError.noSegment
             }
         }
-        return .osrm(text)
     }
 
     private func roads(for places: OSRMPlaces) throws(OSRMError) -> RoadOptions {
@@ -119,17 +157,29 @@ package struct OSRMEndpoints {
             snapRadiusMeters: OSRMPlaces.unlimitedRadiusMeters,
             excluded: try places.excludedClasses(), trafficSide: service.settings.trafficSide)
     }
+}
 
-    /// Runs `work` with the router of `mode`, taking into account the current closures.
-    private func search<Result: Sendable>(
-        _ mode: TravelMode, _ roads: RoadOptions, _ cost: RequestCost,
-        _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> Result
-    ) async throws -> Result {
-        try await service.withEngines(cost: cost) { engines in
-            var roads = roads
-            roads.closed = try engines.closedRoads(to: mode)
-            return try work(engines.router(mode), roads)
-        }
+/// A search that a valid request asks for.
+private struct OSRMSearch<Answer: Sendable>: Sendable {
+    let mode: TravelMode
+    let roads: RoadOptions
+    let cost: RequestCost
+    let answer: @Sendable (Routing.Router, RoadOptions) throws -> Answer
+
+    func run(_ service: ServiceDependencies) async throws -> Answer {
+        try await service.withEngines(cost: cost, search)
+    }
+
+    /// Nil unless the search is brief.
+    func runAtOnce(_ service: ServiceDependencies) throws -> Answer? {
+        try service.atOnce(cost: cost, search)
+    }
+
+    /// Takes into account the current closures.
+    private func search(_ engines: Engines) throws -> Answer {
+        var roads = roads
+        roads.closed = try engines.closedRoads(to: mode)
+        return try answer(engines.router(mode), roads)
     }
 }
 

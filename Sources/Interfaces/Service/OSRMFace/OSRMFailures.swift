@@ -51,13 +51,13 @@ extension Response {
     }
 
     static func osrm(_ json: ResponseBody, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status,
-            headers: [
-                .contentType: "application/json; charset=UTF-8",
-                .contentDisposition: "inline; filename=\"response.json\"",
-            ], body: json)
+        Response(status: status, headers: osrmFields, body: json)
     }
+
+    static let osrmFields: HTTPFields = [
+        .contentType: "application/json; charset=UTF-8",
+        .contentDisposition: "inline; filename=\"response.json\"",
+    ]
 
     fileprivate static func osrm(
         _ code: String, _ message: String, status: HTTPResponse.Status

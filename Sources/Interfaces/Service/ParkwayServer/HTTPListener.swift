@@ -11,10 +11,11 @@ struct HTTPListener<Responder: HTTPResponder<ServiceContext>>: Service {
     private let application: Application<Responder>
 
     /// Listens at `address`, with at most that number of connections. It runs the `services`, too,
-    /// and stops them last. `onListening` is called with the port when it starts to answer.
+    /// and stops them last. The `brief` endpoints are shortcuts past the responder. `onListening` is
+    /// called with the port when it starts to answer.
     init(
         at address: ListeningAddress, _ responder: Responder, _ service: ServiceDependencies,
-        _ connections: Int, _ services: [any Service] = [],
+        _ connections: Int, _ services: [any Service] = [], brief: [BriefEndpoint] = [],
         onListening: @escaping @Sendable (Int) async -> Void
     ) {
         self.address = address
@@ -22,7 +23,9 @@ struct HTTPListener<Responder: HTTPResponder<ServiceContext>>: Service {
         logger.logLevel = max(logger.logLevel, .info)
         application = Application(
             responder: responder,
-            server: HTTPServerBuilder { _ in HTTPConnections(service, responder: responder) },
+            server: HTTPServerBuilder { _ in
+                HTTPConnections(service, responder: responder, brief: brief)
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port),
                 serverName: ServiceDependencies.serverName, backlog: 4_096,

@@ -84,8 +84,11 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let responder = HostResponder(
             Self.router(service, admission).buildResponder(),
             hosts: settings.photon.hostName.map { [$0.lowercased(): photon] } ?? [:])
+        // A request to another host goes to another router.
+        let brief = settings.photon.hostName == nil ? OSRMEndpoints(service).brief : []
         return HTTPListener(
-            at: main, responder, service, connections, services, onListening: onListening)
+            at: main, responder, service, connections, services, brief: brief,
+            onListening: onListening)
     }
 
     /// All faces, below the base path.

@@ -14,8 +14,8 @@ struct ConnectionPolicy: Sendable {
     /// Counts and logs a rejected request.
     func record(_ rejection: Rejection, from address: SocketAddress?) {
         metrics.connectionCut(rejection.reason)
-        metrics.record(
-            method: "none", route: "none", status: rejection.status.code, duration: .zero)
+        metrics.recorder(method: "none", route: "none", status: rejection.status.code)
+            .record(.zero)
         logger.info(
             "rejected",
             metadata: [

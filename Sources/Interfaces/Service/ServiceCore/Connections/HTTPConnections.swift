@@ -1,14 +1,14 @@
+import Accounts
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
-
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// The HTTP/1.1 connections of the service, with a ``ConnectionGuard`` and a ``RequestHandler`` in
-/// each.
+/// The HTTP/1.1 connections of the service, with a ``ConnectionGuard``, a ``BriefRequestHandler``
+/// and a ``RequestHandler`` in each.
 ///
 /// Hummingbird's own `HTTP1Channel` gives each accepted connection a `NIOAsyncChannel` at once. If
 /// the server stops before it takes the connection over, that object is released unused, which ends
@@ -16,11 +16,15 @@ import Synchronization
 /// closed then.
 package struct HTTPConnections<Responder: HTTPResponder<ServiceContext>>: ServerChildChannel {
     private let responder: RequestHandler.Responder
+    private let brief: BriefResponder
     private let policy: ConnectionPolicy
 
-    /// Applies the limits of `service`.
-    package init(_ service: ServiceDependencies, responder: Responder) {
+    /// Applies the limits of `service`. The `brief` endpoints are shortcuts past the `responder`.
+    package init(
+        _ service: ServiceDependencies, responder: Responder, brief: [BriefEndpoint] = []
+    ) {
         self.responder = Self.answering(responder, logger: service.logger)
+        self.brief = BriefResponder(brief, service)
         policy = ConnectionPolicy(
             limits: ConnectionLimits(service.settings.limits), metrics: service.metrics,
             logger: service.logger)
@@ -65,6 +69,11 @@ package struct HTTPConnections<Responder: HTTPResponder<ServiceContext>>: Server
                 withDecoderLimitConfiguration: policy.limits.decoderLimits)
             try policy.install(in: pipeline)
             try pipeline.addHandler(ArrivalBuffer(), position: .first)
+            if !brief.isEmpty {
+                try pipeline.addHandler(
+                    BriefRequestHandler(
+                        brief, peer: channel.remoteAddress.flatMap(NetworkAddress.init)))
+            }
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try channel.syncOptions?.setOption(.autoRead, value: false)
             return AcceptedConnection(channel)

@@ -34,14 +34,21 @@ package final class ServiceMetrics: Sendable {
         let status: Int
     }
 
-    private struct RequestHandlers {
-        let count: Counter
-        let duration: CoreMetrics.Timer
+    /// Counts requests that have the same labels.
+    package struct RequestRecorder: Sendable {
+        fileprivate let count: Counter
+        fileprivate let duration: CoreMetrics.Timer
+
+        /// Counts a request that was answered after `time`.
+        package func record(_ time: Duration) {
+            count.increment()
+            duration.recordNanoseconds(Int64(time / .nanoseconds(1)))
+        }
     }
 
     private let factory: PrometheusMetrics
     /// Those of the requests so far, because looking them up takes longer than counting.
-    private let requests = Mutex<[RequestLabels: RequestHandlers]>([:])
+    private let requests = Mutex<[RequestLabels: RequestRecorder]>([:])
     private let connections: Meter
     private let connectionsTotal: Counter
     private let requestsInFlight: Meter
@@ -106,22 +113,20 @@ package final class ServiceMetrics: Sendable {
             label: Name.rejected, dimensions: [("limit", overload.rawValue)], factory: factory)
     }
 
-    /// Counts an answered request. `route` is the template of its path.
-    package func record(method: String, route: String, status: Int, duration: Duration) {
+    /// Counts answered requests. `route` is the template of their path.
+    package func recorder(method: String, route: String, status: Int) -> RequestRecorder {
         let labels = RequestLabels(method: method, route: route, status: status)
-        let handlers = requests.withLock { requests in
+        return requests.withLock { requests in
             if let known = requests[labels] { return known }
-            let made = makeHandlers(labels)
+            let made = makeRecorder(labels)
             requests[labels] = made
             return made
         }
-        handlers.count.increment()
-        handlers.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
     }
 
-    private func makeHandlers(_ labels: RequestLabels) -> RequestHandlers {
+    private func makeRecorder(_ labels: RequestLabels) -> RequestRecorder {
         let dimensions = [("method", labels.method), ("route", labels.route)]
-        return RequestHandlers(
+        return RequestRecorder(
             count: Counter(
                 label: Name.requests, dimensions: dimensions + [("status", "\(labels.status)")],
                 factory: factory),

@@ -5,6 +5,9 @@ import Hummingbird
 ///
 /// Source: Fetch Standard, section 3.3, "CORS protocol".
 package struct CrossOrigin: RouterMiddleware {
+    /// The field that every response has.
+    package static let everyOriginField = (name: "Access-Control-Allow-Origin", value: "*")
+
     /// Allows all origins.
     package init() {}
 
@@ -14,7 +17,7 @@ package struct CrossOrigin: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.accessControlAllowOrigin] = "*"
+        response.headers[.accessControlAllowOrigin] = Self.everyOriginField.value
         if request.method == .options {
             response.headers[.accessControlAllowMethods] = "GET, HEAD, OPTIONS"
             response.headers[.accessControlAllowHeaders] =

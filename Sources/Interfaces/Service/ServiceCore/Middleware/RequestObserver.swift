@@ -30,10 +30,35 @@ package struct RequestObserver: RouterMiddleware {
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
         let route = context.endpointPath.flatMap { $0 == Self.noRoute ? nil : $0 } ?? "none"
         let status = response.status.code
-        let client = context.clientAddress(of: request, trusting: proxies)
-        metrics.record(method: method, route: route, status: status, duration: duration)
+        metrics.recorder(method: method, route: route, status: status).record(duration)
         response.headers[.requestID] = context.id
-        context.logger.info(
+        if context.logger.logLevel <= .info {
+            let client = context.clientAddress(of: request, trusting: proxies)
+            Self.log(
+                method: method, route: route, status: status, duration: duration, client: client,
+                to: context.logger)
+        }
+        return response
+    }
+
+    /// Logs a request that arrived from `peer`, with the `id` and the values of `X-Forwarded-For`.
+    func log(
+        method: String, route: String, status: Int, duration: Duration, from peer: NetworkAddress?,
+        id: String, forwarded: () -> [String], to logger: Logger
+    ) {
+        guard logger.logLevel <= .info else { return }
+        var logger = logger
+        logger[metadataKey: "hb.request.id"] = .string(id)
+        Self.log(
+            method: method, route: route, status: status, duration: duration,
+            client: peer?.client(forwardedFor: forwarded, trusting: proxies), to: logger)
+    }
+
+    private static func log(
+        method: String, route: String, status: Int, duration: Duration, client: NetworkAddress?,
+        to logger: Logger
+    ) {
+        logger.info(
             "request",
             metadata: [
                 "method": "\(method)",
@@ -42,7 +67,6 @@ package struct RequestObserver: RouterMiddleware {
                 "ms": "\((duration / .milliseconds(1) * 100).rounded() / 100)",
                 "client": "\(client?.description ?? "")",
             ])
-        return response
     }
 
     /// Hummingbird's name for the route of a request that matches none.

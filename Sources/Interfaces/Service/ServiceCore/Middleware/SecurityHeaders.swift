@@ -8,6 +8,9 @@ package struct SecurityHeaders: RouterMiddleware {
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
         + "object-src 'none'"
 
+    /// The field that every response has.
+    static let mediaTypeField = (name: "X-Content-Type-Options", value: "nosniff")
+
     /// With the default policy.
     package init() {}
 
@@ -17,7 +20,7 @@ package struct SecurityHeaders: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.xContentTypeOptions] = Self.mediaTypeField.value
         guard response.headers[.contentType]?.hasPrefix("text/html") == true else {
             return response
         }

@@ -27,15 +27,25 @@ package struct ServiceContext: RequestContext {
     package func clientAddress(
         of request: Request, trusting proxies: Set<NetworkAddress>
     ) -> NetworkAddress? {
-        guard let remoteAddress, proxies.contains(remoteAddress) else { return remoteAddress }
-        let forwarded = request.headers[values: .forwardedFor]
-            .flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        remoteAddress?.client(
+            forwardedFor: { request.headers[values: .forwardedFor] }, trusting: proxies)
+    }
+}
+
+extension NetworkAddress {
+    /// The client whose connection has this address as its peer: see
+    /// ``ServiceContext/clientAddress(of:trusting:)``.
+    func client(
+        forwardedFor values: () -> [String], trusting proxies: Set<NetworkAddress>
+    ) -> NetworkAddress {
+        guard proxies.contains(self) else { return self }
+        let forwarded = values().flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         for entry in forwarded.reversed() {
             // No trusted proxy vouches for the entries before an invalid one.
-            guard let address = NetworkAddress(forwarded: entry) else { return remoteAddress }
+            guard let address = NetworkAddress(forwarded: entry) else { return self }
             if !proxies.contains(address) { return address }
         }
-        return remoteAddress
+        return self
     }
 }
 

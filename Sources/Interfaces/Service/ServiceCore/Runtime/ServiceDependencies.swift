@@ -70,10 +70,19 @@ package struct ServiceDependencies: Sendable {
     package func withEngines<Result: Sendable>(
         cost: RequestCost = .single, _ work: @escaping @Sendable (Engines) throws -> Result
     ) async throws -> Result {
-        if cost.isBrief, workspace.openedEngines?.lastClosureCount != nil {
-            return try workspace.withEngines(work)
-        }
+        if let result = try atOnce(cost: cost, work) { return result }
         return try await engineThreads.run(cost: cost) { try workspace.withEngines(work) }
+    }
+
+    /// The result of `work` if it is brief, and the engines and closures were already read; nil
+    /// otherwise.
+    ///
+    /// - Throws: as ``withEngines(cost:_:)``.
+    package func atOnce<Result>(
+        cost: RequestCost, _ work: (Engines) throws -> Result
+    ) throws -> Result? {
+        guard cost.isBrief, workspace.openedEngines?.lastClosureCount != nil else { return nil }
+        return try workspace.withEngines(work)
     }
 
     /// The latest time at which a search for a request that starts now may end.

@@ -1,0 +1,79 @@
+import Accounts
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Answers the requests of all connections that one of its endpoints can answer at once.
+///
+/// The responses have the header fields, the log entry and the metrics that they have from the
+/// router.
+struct BriefResponder: Sendable {
+    private struct Observed: Sendable {
+        let endpoint: BriefEndpoint
+        let metrics: ServiceMetrics.RequestRecorder
+    }
+
+    private let endpoints: [Observed]
+    private let observer: RequestObserver
+    private let logger: Logger
+    private let date = ResponseDate()
+
+    init(_ endpoints: [BriefEndpoint], _ service: ServiceDependencies) {
+        self.endpoints = endpoints.map { endpoint in
+            Observed(
+                endpoint: endpoint,
+                metrics: service.metrics.recorder(method: "GET", route: endpoint.route, status: 200)
+            )
+        }
+        observer = RequestObserver(
+            metrics: service.metrics, proxies: service.settings.trustedProxies)
+        logger = service.logger
+    }
+
+    /// Whether no request can be answered here.
+    var isEmpty: Bool { endpoints.isEmpty }
+
+    /// Whether ``respond(to:from:)`` might answer the request with that head.
+    func mayAnswer(_ head: HTTPRequestHead) -> Bool {
+        guard head.method == .GET, head.headers[canonicalForm: "content-length"].isEmpty,
+            !head.headers.contains(name: "transfer-encoding")
+        else { return false }
+        return endpoints.contains { $0.endpoint.answers(head.uri) }
+    }
+
+    /// The response to a request from `peer`; nil if the router has to answer it.
+    func respond(
+        to head: HTTPRequestHead, from peer: NetworkAddress?
+    ) -> (head: HTTPResponseHead, body: ByteBuffer)? {
+        let began = ContinuousClock.now
+        for observed in endpoints where observed.endpoint.answers(head.uri) {
+            guard let answer = observed.endpoint.answer(head.uri) else { return nil }
+            let id = RequestID().description
+            let duration = ContinuousClock.now - began
+            observed.metrics.record(duration)
+            observer.log(
+                method: "GET", route: observed.endpoint.route, status: 200, duration: duration,
+                from: peer, id: id, forwarded: { head.headers["x-forwarded-for"] }, to: logger)
+            let fields =
+                answer.fields + [
+                    ("Content-Length", "\(answer.body.readableBytes)"),
+                    SecurityHeaders.mediaTypeField,
+                    ("X-Request-ID", id),
+                    ("Date", date.text),
+                    ("Server", ServiceDependencies.serverName),
+                ]
+            return (
+                HTTPResponseHead(version: .http1_1, status: .ok, headers: HTTPHeaders(fields)),
+                answer.body
+            )
+        }
+        return nil
+    }
+}
+
+extension BriefEndpoint {
+    fileprivate func answers(_ target: String) -> Bool {
+        target.utf8.starts(with: prefix.utf8)
+    }
+}

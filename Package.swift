@@ -136,7 +136,8 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", algorithms, grdb,
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", "CSpatiaLite",
+            algorithms, grdb,
         ]),
 
     Layer(
@@ -515,10 +516,10 @@ for target in package.targets where !bindingNames.contains(target.name) {
     ]
 }
 
-// Inlines what the inner loops of a search call across targets. The compiler does so for public
+// Inlines what the inner loops of a search and the writers of answers call across targets. The compiler does so for public
 // declarations only, and for small ones unless the limit is raised: without it, routes took twice
 // as long, and building a gazetteer took a fifth longer.
-let inlinedNames: Set = ["AddressText", "Gazetteer", "RoadNetwork", "RoadSearch"]
+let inlinedNames: Set = ["AddressText", "Gazetteer", "RoadNetwork", "RoadSearch", "WireText"]
 for target in package.targets where inlinedNames.contains(target.name) {
     target.swiftSettings?.append(
         .unsafeFlags(

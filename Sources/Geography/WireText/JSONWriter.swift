@@ -1,4 +1,4 @@
-package import Geometry
+public import Geometry
 
 /// Writes JSON directly into bytes, for answers that are requested thousands of times per second.
 ///
@@ -7,9 +7,9 @@ package import Geometry
 /// values.
 ///
 /// Source: RFC 8259.
-package struct JSONWriter {
+public struct JSONWriter: Sendable {
     /// The text so far, in UTF-8, without what was taken.
-    package private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
     private var last = Predecessor.nothing
     /// The number of spaces per level; nil to write everything on one line.
     private let indentation: Int?
@@ -22,23 +22,23 @@ package struct JSONWriter {
 
     /// A writer with an initial capacity of `bytes`. `indentation` is the number of spaces per
     /// level; nil to write everything on one line.
-    package init(reserving bytes: Int = 1_024, indentation: Int? = nil) {
+    public init(reserving bytes: Int = 1_024, indentation: Int? = nil) {
         self.bytes.reserveCapacity(bytes)
         self.indentation = indentation
     }
 
     // MARK: Containers
 
-    package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
-    package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+    public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
 
     /// A member whose value is an object.
-    package mutating func object(
+    public mutating func object(
         _ name: StaticString, _ members: (inout JSONWriter) throws -> Void
     ) rethrows {
         self.name(name)
@@ -46,7 +46,7 @@ package struct JSONWriter {
     }
 
     /// A member whose value is an array.
-    package mutating func array(
+    public mutating func array(
         _ name: StaticString, _ elements: (inout JSONWriter) throws -> Void
     ) rethrows {
         self.name(name)
@@ -78,62 +78,62 @@ package struct JSONWriter {
     // MARK: Long texts
 
     /// Begins an object. What follows, up to ``endObject()``, are its members.
-    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+    public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
     /// Ends the object that was begun last.
-    package mutating func endObject() { end(UInt8(ascii: "}")) }
+    public mutating func endObject() { end(UInt8(ascii: "}")) }
 
     /// Begins an array that is a member. What follows, up to ``endArray()``, are its elements.
-    package mutating func beginArray(_ name: StaticString) {
+    public mutating func beginArray(_ name: StaticString) {
         self.name(name)
         begin(UInt8(ascii: "["))
     }
 
     /// Ends the array that was begun last.
-    package mutating func endArray() { end(UInt8(ascii: "]")) }
+    public mutating func endArray() { end(UInt8(ascii: "]")) }
 
     /// Removes and returns the text so far, which ``bytes`` then lacks. So a long text can be sent
     /// in pieces.
-    package mutating func takeBytes() -> [UInt8] {
+    public mutating func takeBytes() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
     // MARK: Members
 
-    package mutating func member(_ name: StaticString, _ text: String) {
+    public mutating func member(_ name: StaticString, _ text: String) {
         self.name(name)
         element(text)
     }
 
-    package mutating func member(_ name: StaticString, _ number: Double) {
+    public mutating func member(_ name: StaticString, _ number: Double) {
         self.name(name)
         element(number)
     }
 
-    package mutating func member(_ name: StaticString, _ number: Int) {
+    public mutating func member(_ name: StaticString, _ number: Int) {
         self.name(name)
         element(number)
     }
 
-    package mutating func member(_ name: StaticString, _ truth: Bool) {
+    public mutating func member(_ name: StaticString, _ truth: Bool) {
         self.name(name)
         element(truth)
     }
 
     /// Writes nothing if `text` is nil.
-    package mutating func member(_ name: StaticString, ifPresent text: String?) {
+    public mutating func member(_ name: StaticString, ifPresent text: String?) {
         if let text { member(name, text) }
     }
 
-    package mutating func null(_ name: StaticString) {
+    public mutating func null(_ name: StaticString) {
         self.name(name)
         null()
     }
 
     /// The name of a member whose value is written next. It must not contain characters that need
     /// escaping.
-    package mutating func name(_ name: StaticString) {
+    public mutating func name(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         bytes.append(name)
@@ -142,7 +142,7 @@ package struct JSONWriter {
     }
 
     /// The name of a member whose value is written next. It may be any text.
-    package mutating func name(escaping name: String) {
+    public mutating func name(escaping name: String) {
         element(name)
         endName()
     }
@@ -155,7 +155,7 @@ package struct JSONWriter {
 
     // MARK: Elements
 
-    package mutating func element(_ text: String) {
+    public mutating func element(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         if text.utf8.contains(where: Self.needsEscape) {
@@ -169,7 +169,7 @@ package struct JSONWriter {
 
     /// The shortest text for `number`, without a fraction if it is whole; `null` if it is not
     /// finite.
-    package mutating func element(_ number: Double) {
+    public mutating func element(_ number: Double) {
         guard number.isFinite else { return null() }
         separate()
         if let whole = Int(exactly: number) {
@@ -180,33 +180,33 @@ package struct JSONWriter {
         last = .value
     }
 
-    package mutating func element(_ number: Int) {
+    public mutating func element(_ number: Int) {
         separate()
         append(Int64(number), decimals: 0)
         last = .value
     }
 
-    package mutating func element(_ truth: Bool) {
+    public mutating func element(_ truth: Bool) {
         separate()
         bytes.append(truth ? "true" : "false")
         last = .value
     }
 
-    package mutating func null() {
+    public mutating func null() {
         separate()
         bytes.append("null")
         last = .value
     }
 
     /// The number `value` / 10^`decimals`, without trailing zeros.
-    package mutating func element(_ value: Int64, decimals: Int) {
+    public mutating func element(_ value: Int64, decimals: Int) {
         separate()
         append(value, decimals: decimals)
         last = .value
     }
 
     /// `[longitude, latitude]` in degrees with at most six decimals (11 cm).
-    package mutating func position(_ place: Coordinate) {
+    public mutating func position(_ place: Coordinate) {
         separate()
         bytes.append(UInt8(ascii: "["))
         append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
@@ -237,7 +237,7 @@ package struct JSONWriter {
     }
 
     /// One value that `write` appends. It must be valid JSON.
-    package mutating func element(writing write: (inout [UInt8]) -> Void) {
+    public mutating func element(writing write: (inout [UInt8]) -> Void) {
         separate()
         write(&bytes)
         last = .value
@@ -264,13 +264,22 @@ package struct JSONWriter {
     /// The number `value` / 10^`decimals`, without trailing zeros.
     private mutating func append(_ value: Int64, decimals: Int) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var scale: UInt64 = 1
-        for _ in 0..<decimals { scale *= 10 }
-        let (whole, remainder) = value.magnitude.quotientAndRemainder(dividingBy: scale)
-        append(digits: whole, count: Self.digitCount(whole))
-        var rest = remainder
-        guard rest > 0 else { return }
-        var count = decimals
+        let magnitude = value.magnitude
+        // The compiler turns divisions by a constant into multiplications.
+        switch decimals {
+        case 0: append(digits: magnitude)
+        case 1: append(magnitude / 10, fraction: magnitude % 10, decimals: 1)
+        case 6: append(magnitude / 1_000_000, fraction: magnitude % 1_000_000, decimals: 6)
+        default:
+            let scale = (0..<decimals).reduce(UInt64(1)) { scale, _ in scale * 10 }
+            append(magnitude / scale, fraction: magnitude % scale, decimals: decimals)
+        }
+    }
+
+    private mutating func append(_ whole: UInt64, fraction: UInt64, decimals: Int) {
+        append(digits: whole)
+        guard fraction > 0 else { return }
+        var (rest, count) = (fraction, decimals)
         while rest.isMultiple(of: 10) {
             rest /= 10
             count -= 1
@@ -279,25 +288,20 @@ package struct JSONWriter {
         append(digits: rest, count: count)
     }
 
-    /// The last `count` digits of `value`.
-    private mutating func append(digits value: UInt64, count: Int) {
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
-        var rest = value
-        var index = bytes.endIndex
-        while rest > 0 {
-            index -= 1
-            bytes[index] += UInt8(truncatingIfNeeded: rest % 10)
+    /// The digits of `value`, with zeros before them up to a number of at least `count`.
+    private mutating func append(digits value: UInt64, count: Int = 1) {
+        // Eight digits, the first in the lowest byte.
+        var (digits, rest, number) = (UInt64(0), value, 0)
+        repeat {
+            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
             rest /= 10
+            number += 1
+        } while number < 8 && (rest > 0 || number < count)
+        if rest > 0 || number < count { append(digits: rest, count: count - number) }
+        for _ in 0..<number {
+            bytes.append(UInt8(truncatingIfNeeded: digits))
+            digits >>= 8
         }
-    }
-
-    private static func digitCount(_ value: UInt64) -> Int {
-        var (count, rest) = (1, value / 10)
-        while rest > 0 {
-            rest /= 10
-            count += 1
-        }
-        return count
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

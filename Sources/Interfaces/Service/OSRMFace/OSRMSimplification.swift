@@ -36,13 +36,14 @@ package enum OSRMSimplification {
         guard line.count > 2 else { return line }
         var projection = Projection()
         let points = line.map { projection.point($0) }
+        let pairs = PointPair.pairs(of: points)
         let least = (pixels * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
         var isKept = [Bool](repeating: false, count: line.count)
         isKept[0] = true
         isKept[line.count - 1] = true
         var spans = [(first: 0, last: line.count - 1)]
         while let span = spans.popLast() {
-            guard let bend = farthest(in: span, of: points, beyond: least * least) else { continue }
+            guard let bend = farthest(in: span, of: points, pairs, beyond: least * least) else { continue }
             isKept[bend] = true
             spans.append((span.first, bend))
             spans.append((bend, span.last))
@@ -52,18 +53,25 @@ package enum OSRMSimplification {
 
     /// The point of the span that is farthest from the straight line between its ends.
     private static func farthest(
-        in span: (first: Int, last: Int), of points: [Point], beyond least: Double
+        in span: (first: Int, last: Int), of points: [Point], _ pairs: [PointPair],
+        beyond least: Double
     ) -> Int? {
         let chord = Chord(points[span.first], points[span.last])
+        // Pairs of points that are in the span, or its ends, whose distance is 0.
+        var most = SIMD2<Double>.zero
+        for index in (span.first + 1) / 2..<(span.last + 1) / 2 {
+            let squares = chord.squares(pairs[index])
+            most.replace(with: squares, where: squares .> most)
+        }
+        let bound = max(exactBound(least), exactBound(exactBound(most.max())))
+        guard most.max() > bound else { return nil }
         var farthest: Int?
-        var most = least
-        var bound = exactBound(least)
+        var square = least
         for index in (span.first + 1)..<max(span.first + 1, span.last)
         where chord.isFarther(points[index], thanRootOf: bound) {
-            let square = chord.squaredDistance(points[index])
-            if square > most {
-                most = square
-                bound = exactBound(most)
+            let distance = chord.squaredDistance(points[index])
+            if distance > square {
+                square = distance
                 farthest = index
             }
         }
@@ -122,17 +130,44 @@ package enum OSRMSimplification {
         }
     }
 
+    /// Two successive points of a line, of which the first has an even index.
+    private struct PointPair {
+        let x: SIMD2<Double>
+        let y: SIMD2<Double>
+
+        static func pairs(of points: [Point]) -> [PointPair] {
+            stride(from: 0, to: points.count - 1, by: 2).map { index in
+                PointPair(
+                    x: SIMD2(points[index].x, points[index + 1].x),
+                    y: SIMD2(points[index].y, points[index + 1].y))
+            }
+        }
+    }
+
     /// The straight line between the ends of a span.
     private struct Chord {
         private let tail: Point
         private let dx: Double
         private let dy: Double
         private let square: Double
+        /// 1 / ``square``; 0 if both ends are the same.
+        private let inverse: Double
 
         init(_ tail: Point, _ head: Point) {
             self.tail = tail
             (dx, dy) = (head.x - tail.x, head.y - tail.y)
             square = dx * dx + dy * dy
+            inverse = square == 0 ? 0 : 1 / square
+        }
+
+        /// The squares of the distances of two points, not rounded.
+        func squares(_ points: PointPair) -> SIMD2<Double> {
+            let (x, y) = (points.x - tail.x, points.y - tail.y)
+            var fraction = (x * dx + y * dy) * inverse
+            fraction.replace(with: 0, where: fraction .< 0)
+            fraction.replace(with: 1, where: fraction .> 1)
+            let (east, north) = (x - fraction * dx, y - fraction * dy)
+            return east * east + north * north
         }
 
         /// Whether the exact distance of `point` is more than the root of `bound`, without a

@@ -7,13 +7,18 @@ import Synchronization
 
 /// Reads changes from the table of closures.
 ///
-/// It has a connection of its own. `PRAGMA data_version` shows within microseconds whether another
-/// connection has written. Only then are rows read, and only those that are new.
+/// It has a connection of its own. The header of the journal's index shows within a microsecond
+/// whether any connection has written, and `PRAGMA data_version` shows it within some more where
+/// there is no such index. Only then are rows read, and only those that are new.
 ///
 /// Source: https://www.sqlite.org/pragma.html#pragma_data_version
 final class SpatiaLiteClosureFeed: ClosureFeed {
     private struct Kept {
         var queue: DatabaseQueue?
+        /// The index of the queue's journal, from the second call on.
+        var journal: JournalIndex?
+        /// The header of the index before ``known`` was read.
+        var header: JournalIndex.Header?
         /// SQLite's data version, and the edition that the rows had then.
         var known: (version: Int64, edition: Int64)?
     }
@@ -30,9 +35,11 @@ final class SpatiaLiteClosureFeed: ClosureFeed {
     func changes(after edition: Int64) throws -> ClosureChanges? {
         do {
             return try kept.withLock { kept in
+                let header = kept.journal?.header
+                let known = kept.known
+                if let header, header == kept.header, known?.edition == edition { return nil }
                 let queue = try kept.queue ?? open()
                 kept.queue = queue
-                let known = kept.known
                 let (version, changes) = try queue.inDatabase { database in
                     let statement = try database.cachedStatement(sql: "PRAGMA data_version")
                     let version = try Int64.fetchOne(statement) ?? 0
@@ -42,6 +49,8 @@ final class SpatiaLiteClosureFeed: ClosureFeed {
                     return (version, try Self.changes(after: edition, in: database))
                 }
                 kept.known = (version, changes?.edition ?? edition)
+                kept.header = header
+                if known == nil { kept.journal = try queue.inDatabase(JournalIndex.init) }
                 return changes
             }
         } catch let error as DatabaseError {
@@ -60,8 +69,7 @@ final class SpatiaLiteClosureFeed: ClosureFeed {
     func close() throws {
         try kept.withLock { kept in
             try kept.queue?.close()
-            kept.queue = nil
-            kept.known = nil
+            kept = Kept()
         }
     }
 

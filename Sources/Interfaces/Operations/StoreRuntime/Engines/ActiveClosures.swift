@@ -27,7 +27,6 @@ final class ActiveClosures: Sendable {
 
     private struct Cache {
         var edition: Int64 = 0
-        var wasRead = false
         var standing: [RoadClosure.ID: StandingClosure] = [:]
         /// The closures for everyone.
         var forEveryone: Set<RoadClosure.ID> = []
@@ -63,6 +62,9 @@ final class ActiveClosures: Sendable {
     private let feed: any ClosureFeed
     private let clock: any RecordClock
     private let cache = Mutex(Cache())
+    /// The number of closures when they were last read; negative before that. Every route asks for
+    /// it.
+    private let count = Atomic(-1)
 
     init(_ feed: any ClosureFeed, clock: any RecordClock) {
         self.feed = feed
@@ -90,7 +92,10 @@ final class ActiveClosures: Sendable {
     }
 
     /// The number of closures at the last call of ``roads(on:at:for:)``; nil before the first one.
-    var lastCount: Int? { cache.withLock { $0.wasRead ? $0.standing.count : nil } }
+    var lastCount: Int? {
+        let count = count.load(ordering: .relaxed)
+        return count < 0 ? nil : count
+    }
 
     /// The closures that `viewer` must observe at a moment, nil for now, and that close one of
     /// `arcs`; the oldest first.
@@ -129,12 +134,12 @@ final class ActiveClosures: Sendable {
     }
 
     private func update(_ cache: inout Cache) throws {
-        let changes = try feed.changes(after: cache.edition)
-        cache.wasRead = true
-        guard let changes else { return }
-        for closure in changes.closed { cache.add(closure) }
-        for id in changes.reopened { cache.remove(id) }
-        cache.edition = changes.edition
+        if let changes = try feed.changes(after: cache.edition) {
+            for closure in changes.closed { cache.add(closure) }
+            for id in changes.reopened { cache.remove(id) }
+            cache.edition = changes.edition
+        }
+        count.store(cache.standing.count, ordering: .relaxed)
     }
 
     /// The roads closed to everyone.

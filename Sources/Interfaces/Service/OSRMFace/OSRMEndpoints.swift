@@ -30,7 +30,8 @@ package struct OSRMEndpoints {
         let endpoints = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.osrm)
         endpoints.at("/route/**", [.get: { request, _ in try await route(target(request)) }])
         endpoints.at(
-            "/table/**", [.get: { request, _ in .osrm(try await table(target(request)).run(service)) }])
+            "/table/**",
+            [.get: { request, _ in .osrm(try await table(target(request)).run(service)) }])
         endpoints.at(
             "/nearest/**",
             [.get: { request, _ in .osrm(try await nearest(target(request)).run(service)) }])

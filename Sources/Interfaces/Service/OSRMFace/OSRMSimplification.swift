@@ -43,7 +43,9 @@ package enum OSRMSimplification {
         isKept[line.count - 1] = true
         var spans = [(first: 0, last: line.count - 1)]
         while let span = spans.popLast() {
-            guard let bend = farthest(in: span, of: points, pairs, beyond: least * least) else { continue }
+            guard let bend = farthest(in: span, of: points, pairs, beyond: least * least) else {
+                continue
+            }
             isKept[bend] = true
             spans.append((span.first, bend))
             spans.append((bend, span.last))
@@ -57,9 +59,10 @@ package enum OSRMSimplification {
         beyond least: Double
     ) -> Int? {
         let chord = Chord(points[span.first], points[span.last])
-        // Pairs of points that are in the span, or its ends, whose distance is 0.
+        // The pairs of points that are in the span, or its ends, whose distance is 0.
+        let inner = (span.first + 1) / 2..<(span.last + 1) / 2
         var most = SIMD2<Double>.zero
-        for index in (span.first + 1) / 2..<(span.last + 1) / 2 {
+        for index in inner {
             let squares = chord.squares(pairs[index])
             most.replace(with: squares, where: squares .> most)
         }
@@ -67,12 +70,13 @@ package enum OSRMSimplification {
         guard most.max() > bound else { return nil }
         var farthest: Int?
         var square = least
-        for index in (span.first + 1)..<max(span.first + 1, span.last)
-        where chord.isFarther(points[index], thanRootOf: bound) {
-            let distance = chord.squaredDistance(points[index])
-            if distance > square {
-                square = distance
-                farthest = index
+        for index in inner where chord.squares(pairs[index]).max() >= bound {
+            for index in 2 * index...2 * index + 1 {
+                let distance = chord.squaredDistance(points[index])
+                if distance > square {
+                    square = distance
+                    farthest = index
+                }
             }
         }
         return farthest
@@ -161,6 +165,7 @@ package enum OSRMSimplification {
         }
 
         /// The squares of the distances of two points, not rounded.
+        @inline(__always)
         func squares(_ points: PointPair) -> SIMD2<Double> {
             let (x, y) = (points.x - tail.x, points.y - tail.y)
             var fraction = (x * dx + y * dy) * inverse
@@ -168,20 +173,6 @@ package enum OSRMSimplification {
             fraction.replace(with: 1, where: fraction .> 1)
             let (east, north) = (x - fraction * dx, y - fraction * dy)
             return east * east + north * north
-        }
-
-        /// Whether the exact distance of `point` is more than the root of `bound`, without a
-        /// division.
-        func isFarther(_ point: Point, thanRootOf bound: Double) -> Bool {
-            let (x, y) = (point.x - tail.x, point.y - tail.y)
-            let along = x * dx + y * dy
-            if along <= 0 { return x * x + y * y > bound }
-            if along >= square {
-                let (east, north) = (x - dx, y - dy)
-                return east * east + north * north > bound
-            }
-            let across = x * dy - y * dx
-            return across * across > bound * square
         }
 
         /// The square of the distance of `point`, rounded as in OSRM.

@@ -8,8 +8,7 @@ import GRDB
 /// written in between.
 ///
 /// Source: https://www.sqlite.org/walformat.html, section 2.1, "The WAL-Index Header"
-@safe
-struct JournalIndex {
+@safe struct JournalIndex {
     /// What the index begins with: a counter of transactions, the length of the journal, checksums.
     struct Header: Equatable {
         fileprivate var words = SIMD8<UInt64>()

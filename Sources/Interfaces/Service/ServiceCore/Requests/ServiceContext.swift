@@ -39,7 +39,9 @@ extension NetworkAddress {
         forwardedFor values: () -> [String], trusting proxies: Set<NetworkAddress>
     ) -> NetworkAddress {
         guard proxies.contains(self) else { return self }
-        let forwarded = values().flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        let forwarded = values().flatMap {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
         for entry in forwarded.reversed() {
             // No trusted proxy vouches for the entries before an invalid one.
             guard let address = NetworkAddress(forwarded: entry) else { return self }

@@ -136,8 +136,7 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", "CSpatiaLite",
-            algorithms, grdb,
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", algorithms, grdb,
         ]),
 
     Layer(

@@ -29,10 +29,12 @@ public struct JSONWriter: Sendable {
 
     // MARK: Containers
 
+    /// An object with `members`.
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
+    /// An array of `elements`.
     public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
@@ -101,21 +103,25 @@ public struct JSONWriter: Sendable {
 
     // MARK: Members
 
+    /// A member whose value is `text`.
     public mutating func member(_ name: StaticString, _ text: String) {
         self.name(name)
         element(text)
     }
 
+    /// A member whose value is `number`; `null` if it is not finite.
     public mutating func member(_ name: StaticString, _ number: Double) {
         self.name(name)
         element(number)
     }
 
+    /// A member whose value is `number`.
     public mutating func member(_ name: StaticString, _ number: Int) {
         self.name(name)
         element(number)
     }
 
+    /// A member whose value is `true` or `false`.
     public mutating func member(_ name: StaticString, _ truth: Bool) {
         self.name(name)
         element(truth)
@@ -126,6 +132,7 @@ public struct JSONWriter: Sendable {
         if let text { member(name, text) }
     }
 
+    /// A member whose value is `null`.
     public mutating func null(_ name: StaticString) {
         self.name(name)
         null()
@@ -155,6 +162,7 @@ public struct JSONWriter: Sendable {
 
     // MARK: Elements
 
+    /// `text` in quotes, with escapes where they are needed.
     public mutating func element(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -180,18 +188,21 @@ public struct JSONWriter: Sendable {
         last = .value
     }
 
+    /// The digits of `number`.
     public mutating func element(_ number: Int) {
         separate()
         append(Int64(number), decimals: 0)
         last = .value
     }
 
+    /// `true` or `false`.
     public mutating func element(_ truth: Bool) {
         separate()
         bytes.append(truth ? "true" : "false")
         last = .value
     }
 
+    /// `null`.
     public mutating func null() {
         separate()
         bytes.append("null")

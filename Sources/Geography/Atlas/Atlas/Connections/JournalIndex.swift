@@ -1,5 +1,5 @@
 import CSpatiaLite
-import GRDB
+package import GRDB
 
 /// The index of a database's journal, which the connections of all processes share.
 ///
@@ -8,9 +8,9 @@ import GRDB
 /// written in between.
 ///
 /// Source: https://www.sqlite.org/walformat.html, section 2.1, "The WAL-Index Header"
-@safe struct JournalIndex {
+@safe package struct JournalIndex {
     /// What the index begins with: a counter of transactions, the length of the journal, checksums.
-    struct Header: Equatable {
+    package struct Header: Equatable {
         fileprivate var words = SIMD8<UInt64>()
     }
 
@@ -20,7 +20,7 @@ import GRDB
     /// WAL mode.
     ///
     /// - Throws: `DatabaseError`.
-    init?(_ database: Database) throws {
+    package init?(_ database: Database) throws {
         guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal",
             let connection = unsafe database.sqliteConnection
         else { return nil }
@@ -29,7 +29,7 @@ import GRDB
 
     /// The current header; nil if there is none. The connection must be open, and in use by nobody
     /// else.
-    var header: Header? {
+    package var header: Header? {
         var header = Header()
         let isRead = unsafe withUnsafeMutableBytes(of: &header.words) { bytes in
             unsafe cspatialite_journal_header(

@@ -6,3 +6,70 @@ extension [UInt8] {
                 start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 }
+
+/// Text for which memory is reserved.
+extension OutputSpan<UInt8> {
+    /// Appends the UTF-8 of a literal.
+    @inline(__always)
+    mutating func append(_ literal: StaticString) {
+        unsafe append(
+            UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
+    /// Appends `bytes`.
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        precondition(bytes.count <= freeCapacity)
+        guard let source = bytes.baseAddress else { return }
+        unsafe withUnsafeMutableBufferPointer { text, count in
+            guard let start = text.baseAddress else { return }
+            unsafe (start + count).initialize(from: source, count: bytes.count)
+            count += bytes.count
+        }
+    }
+
+    /// Appends the number `value` / 10^`decimals`, without trailing zeros.
+    @inline(__always)
+    mutating func append(_ value: Int64, decimals: Int) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        let magnitude = value.magnitude
+        // The compiler turns divisions by a constant into multiplications.
+        switch decimals {
+        case 0: append(digits: magnitude)
+        case 1: append(magnitude / 10, fraction: magnitude % 10, decimals: 1)
+        case 6: append(magnitude / 1_000_000, fraction: magnitude % 1_000_000, decimals: 6)
+        default:
+            let scale = (0..<decimals).reduce(UInt64(1)) { scale, _ in scale * 10 }
+            append(magnitude / scale, fraction: magnitude % scale, decimals: decimals)
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ whole: UInt64, fraction: UInt64, decimals: Int) {
+        append(digits: whole)
+        guard fraction > 0 else { return }
+        var (rest, count) = (fraction, decimals)
+        while rest.isMultiple(of: 10) {
+            rest /= 10
+            count -= 1
+        }
+        append(UInt8(ascii: "."))
+        append(digits: rest, count: count)
+    }
+
+    /// Appends the digits of `value`, with zeros before them up to a number of at least `count`.
+    private mutating func append(digits value: UInt64, count: Int = 1) {
+        // Eight digits, the first in the lowest byte.
+        var (digits, rest, number) = (UInt64(0), value, 0)
+        repeat {
+            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
+            rest /= 10
+            number += 1
+        } while number < 8 && (rest > 0 || number < count)
+        if rest > 0 || number < count { append(digits: rest, count: count - number) }
+        for _ in 0..<number {
+            append(UInt8(truncatingIfNeeded: digits))
+            digits >>= 8
+        }
+    }
+}

@@ -141,20 +141,21 @@ public struct JSONWriter: Sendable {
     /// The name of a member whose value is written next. It must not contain characters that need
     /// escaping.
     public mutating func name(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(name)
-        bytes.append(UInt8(ascii: "\""))
-        endName()
+        let hasComma = separateExceptComma()
+        bytes.append(addingCapacity: name.utf8CodeUnitCount + 4) { text in
+            if hasComma { text.append(UInt8(ascii: ",")) }
+            text.append(UInt8(ascii: "\""))
+            text.append(name)
+            text.append(UInt8(ascii: "\""))
+            text.append(UInt8(ascii: ":"))
+        }
+        if indentation != nil { bytes.append(UInt8(ascii: " ")) }
+        last = .name
     }
 
     /// The name of a member whose value is written next. It may be any text.
     public mutating func name(escaping name: String) {
         element(name)
-        endName()
-    }
-
-    private mutating func endName() {
         bytes.append(UInt8(ascii: ":"))
         if indentation != nil { bytes.append(UInt8(ascii: " ")) }
         last = .name
@@ -164,35 +165,38 @@ public struct JSONWriter: Sendable {
 
     /// `text` in quotes, with escapes where they are needed.
     public mutating func element(_ text: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.needsEscape) {
-            for byte in text.utf8 { append(escaping: byte) }
-        } else {
-            bytes.append(contentsOf: text.utf8)
-        }
-        bytes.append(UInt8(ascii: "\""))
+        let hasComma = separateExceptComma()
         last = .value
+        let isWritten: Bool? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+            guard unsafe !Self.needsEscape(utf8) else { return false }
+            bytes.append(addingCapacity: utf8.count + 3) { text in
+                if hasComma { text.append(UInt8(ascii: ",")) }
+                text.append(UInt8(ascii: "\""))
+                unsafe text.append(utf8)
+                text.append(UInt8(ascii: "\""))
+            }
+            return true
+        }
+        if isWritten ?? false { return }
+        if hasComma { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 { append(escaping: byte) }
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// The shortest text for `number`, without a fraction if it is whole; `null` if it is not
     /// finite.
     public mutating func element(_ number: Double) {
         guard number.isFinite else { return null() }
+        if let whole = Int(exactly: number) { return element(whole) }
         separate()
-        if let whole = Int(exactly: number) {
-            append(Int64(whole), decimals: 0)
-        } else {
-            bytes.append(contentsOf: number.description.utf8)
-        }
+        bytes.append(contentsOf: number.description.utf8)
         last = .value
     }
 
     /// The digits of `number`.
     public mutating func element(_ number: Int) {
-        separate()
-        append(Int64(number), decimals: 0)
-        last = .value
+        element(Int64(number), decimals: 0)
     }
 
     /// `true` or `false`.
@@ -211,19 +215,29 @@ public struct JSONWriter: Sendable {
 
     /// The number `value` / 10^`decimals`, without trailing zeros.
     public mutating func element(_ value: Int64, decimals: Int) {
-        separate()
-        append(value, decimals: decimals)
+        let hasComma = separateExceptComma()
+        // A comma, a sign, a decimal point and digits.
+        bytes.append(addingCapacity: 3 + max(Self.mostDigits, decimals + 1)) { text in
+            if hasComma { text.append(UInt8(ascii: ",")) }
+            text.append(value, decimals: decimals)
+        }
         last = .value
     }
 
+    /// The number of digits of `UInt64.max`.
+    private static let mostDigits = 20
+
     /// `[longitude, latitude]` in degrees with at most six decimals (11 cm).
     public mutating func position(_ place: Coordinate) {
-        separate()
-        bytes.append(UInt8(ascii: "["))
-        append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
-        bytes.append(UInt8(ascii: ","))
-        append(Int64(rounding: place.latitude * 1_000_000), decimals: 6)
-        bytes.append(UInt8(ascii: "]"))
+        let hasComma = separateExceptComma()
+        bytes.append(addingCapacity: 8 + 2 * Self.mostDigits) { text in
+            if hasComma { text.append(UInt8(ascii: ",")) }
+            text.append(UInt8(ascii: "["))
+            text.append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
+            text.append(UInt8(ascii: ","))
+            text.append(Int64(rounding: place.latitude * 1_000_000), decimals: 6)
+            text.append(UInt8(ascii: "]"))
+        }
         last = .value
     }
 
@@ -257,6 +271,13 @@ public struct JSONWriter: Sendable {
     // MARK: Bytes
 
     private mutating func separate() {
+        if separateExceptComma() { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    /// Writes what separates the next item from the last one, without the comma if both are on one
+    /// line. Returns whether a comma is left to write.
+    private mutating func separateExceptComma() -> Bool {
+        guard indentation != nil else { return last == .value }
         switch last {
         case .nothing, .name: break
         case .bracket: breakLine()
@@ -264,6 +285,7 @@ public struct JSONWriter: Sendable {
             bytes.append(UInt8(ascii: ","))
             breakLine()
         }
+        return false
     }
 
     private mutating func breakLine() {
@@ -272,51 +294,15 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * depth))
     }
 
-    /// The number `value` / 10^`decimals`, without trailing zeros.
-    private mutating func append(_ value: Int64, decimals: Int) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        let magnitude = value.magnitude
-        // The compiler turns divisions by a constant into multiplications.
-        switch decimals {
-        case 0: append(digits: magnitude)
-        case 1: append(magnitude / 10, fraction: magnitude % 10, decimals: 1)
-        case 6: append(magnitude / 1_000_000, fraction: magnitude % 1_000_000, decimals: 6)
-        default:
-            let scale = (0..<decimals).reduce(UInt64(1)) { scale, _ in scale * 10 }
-            append(magnitude / scale, fraction: magnitude % scale, decimals: decimals)
+    private static func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Without a branch for each byte.
+        var isFound: UInt8 = 0
+        for unsafe byte in unsafe text {
+            let needsEscape =
+                byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            isFound |= needsEscape ? 1 : 0
         }
-    }
-
-    private mutating func append(_ whole: UInt64, fraction: UInt64, decimals: Int) {
-        append(digits: whole)
-        guard fraction > 0 else { return }
-        var (rest, count) = (fraction, decimals)
-        while rest.isMultiple(of: 10) {
-            rest /= 10
-            count -= 1
-        }
-        bytes.append(UInt8(ascii: "."))
-        append(digits: rest, count: count)
-    }
-
-    /// The digits of `value`, with zeros before them up to a number of at least `count`.
-    private mutating func append(digits value: UInt64, count: Int = 1) {
-        // Eight digits, the first in the lowest byte.
-        var (digits, rest, number) = (UInt64(0), value, 0)
-        repeat {
-            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
-            rest /= 10
-            number += 1
-        } while number < 8 && (rest > 0 || number < count)
-        if rest > 0 || number < count { append(digits: rest, count: count - number) }
-        for _ in 0..<number {
-            bytes.append(UInt8(truncatingIfNeeded: digits))
-            digits >>= 8
-        }
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        return isFound > 0
     }
 
     /// Source: RFC 8259, section 7.

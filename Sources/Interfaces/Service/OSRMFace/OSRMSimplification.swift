@@ -36,57 +36,19 @@ package enum OSRMSimplification {
         guard line.count > 2 else { return line }
         var projection = Projection()
         let points = line.map { projection.point($0) }
-        let pairs = PointPair.pairs(of: points)
+        var survey = BendSurvey(points)
         let least = (pixels * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
         var isKept = [Bool](repeating: false, count: line.count)
         isKept[0] = true
         isKept[line.count - 1] = true
         var spans = [(first: 0, last: line.count - 1)]
         while let span = spans.popLast() {
-            guard let bend = farthest(in: span, of: points, pairs, beyond: least * least) else {
-                continue
-            }
+            guard let bend = survey.farthest(in: span, beyond: least * least) else { continue }
             isKept[bend] = true
             spans.append((span.first, bend))
             spans.append((bend, span.last))
         }
         return line.indices.filter { isKept[$0] }.map { line[$0] }
-    }
-
-    /// The point of the span that is farthest from the straight line between its ends.
-    private static func farthest(
-        in span: (first: Int, last: Int), of points: [Point], _ pairs: [PointPair],
-        beyond least: Double
-    ) -> Int? {
-        let chord = Chord(points[span.first], points[span.last])
-        // The pairs of points that are in the span, or its ends, whose distance is 0.
-        let inner = (span.first + 1) / 2..<(span.last + 1) / 2
-        var most = SIMD2<Double>.zero
-        for index in inner {
-            let squares = chord.squares(pairs[index])
-            most.replace(with: squares, where: squares .> most)
-        }
-        let bound = max(exactBound(least), exactBound(exactBound(most.max())))
-        guard most.max() > bound else { return nil }
-        var farthest: Int?
-        var square = least
-        for index in inner where chord.squares(pairs[index]).max() >= bound {
-            for index in 2 * index...2 * index + 1 {
-                let distance = chord.squaredDistance(points[index])
-                if distance > square {
-                    square = distance
-                    farthest = index
-                }
-            }
-        }
-        return farthest
-    }
-
-    /// The square of an exact distance up to which the rounded one cannot exceed the root of
-    /// `square`: rounding both ends of a distance adds at most √2 to it.
-    private static func exactBound(_ square: Double) -> Double {
-        let distance = max(0, square.squareRoot() - 1.5)
-        return distance * distance
     }
 
     /// The latitude in the degrees of the Mercator projection.
@@ -121,7 +83,7 @@ package enum OSRMSimplification {
     }
 
     /// A point on the map, in millionths of a degree of longitude.
-    private struct Point {
+    fileprivate struct Point {
         let x: Double
         let y: Double
         /// The point as OSRM rounds it.
@@ -134,45 +96,17 @@ package enum OSRMSimplification {
         }
     }
 
-    /// Two successive points of a line, of which the first has an even index.
-    private struct PointPair {
-        let x: SIMD2<Double>
-        let y: SIMD2<Double>
-
-        static func pairs(of points: [Point]) -> [PointPair] {
-            stride(from: 0, to: points.count - 1, by: 2).map { index in
-                PointPair(
-                    x: SIMD2(points[index].x, points[index + 1].x),
-                    y: SIMD2(points[index].y, points[index + 1].y))
-            }
-        }
-    }
-
     /// The straight line between the ends of a span.
-    private struct Chord {
+    fileprivate struct Chord {
         private let tail: Point
         private let dx: Double
         private let dy: Double
         private let square: Double
-        /// 1 / ``square``; 0 if both ends are the same.
-        private let inverse: Double
 
         init(_ tail: Point, _ head: Point) {
             self.tail = tail
             (dx, dy) = (head.x - tail.x, head.y - tail.y)
             square = dx * dx + dy * dy
-            inverse = square == 0 ? 0 : 1 / square
-        }
-
-        /// The squares of the distances of two points, not rounded.
-        @inline(__always)
-        func squares(_ points: PointPair) -> SIMD2<Double> {
-            let (x, y) = (points.x - tail.x, points.y - tail.y)
-            var fraction = (x * dx + y * dy) * inverse
-            fraction.replace(with: 0, where: fraction .< 0)
-            fraction.replace(with: 1, where: fraction .> 1)
-            let (east, north) = (x - fraction * dx, y - fraction * dy)
-            return east * east + north * north
         }
 
         /// The square of the distance of `point`, rounded as in OSRM.
@@ -184,5 +118,107 @@ package enum OSRMSimplification {
             let north = Double(point.rounded.y - Int64(rounding: tail.y + fraction * dy))
             return east * east + north * north
         }
+    }
+}
+
+/// Finds the sharpest bends of a line.
+///
+/// Distances are first estimated for four points at a time, in single precision. Only those that may
+/// be the greatest are then computed exactly.
+private struct BendSurvey {
+    private let points: [OSRMSimplification.Point]
+    /// The points relative to the first one, four in each, with zeros after the last.
+    private var quads: [(x: SIMD4<Float>, y: SIMD4<Float>)] = []
+    /// The estimated squares of the distances of the last span.
+    private var squares: [SIMD4<Float>] = []
+    /// The maximum difference between an exact and an estimated distance: the exact one has rounded
+    /// ends.
+    private let tolerance: Double
+
+    init(_ points: [OSRMSimplification.Point]) {
+        self.points = points
+        let (x, y) = points.first.map { ($0.x, $0.y) } ?? (0, 0)
+        var extent = 0.0
+        quads.reserveCapacity(points.count / 4 + 1)
+        for start in stride(from: 0, to: points.count, by: 4) {
+            var quad = (x: SIMD4<Float>.zero, y: SIMD4<Float>.zero)
+            for lane in 0..<min(4, points.count - start) {
+                let (east, north) = (points[start + lane].x - x, points[start + lane].y - y)
+                extent = max(extent, abs(east), abs(north))
+                quad.x[lane] = Float(east)
+                quad.y[lane] = Float(north)
+            }
+            quads.append(quad)
+        }
+        squares = [SIMD4<Float>](repeating: .zero, count: quads.count)
+        // Rounding both ends of a distance adds at most √2 to it; each of the few operations in
+        // single precision at most 2⁻²⁴ of the extent.
+        tolerance = 1.5 + extent / Double(1 << 20)
+    }
+
+    /// The point of a span that is farthest from the straight line between its ends, the first if
+    /// there are several. Nil if none is farther than the root of `least`.
+    mutating func farthest(in span: (first: Int, last: Int), beyond least: Double) -> Int? {
+        let inner = span.first + 1..<span.last
+        guard !inner.isEmpty else { return nil }
+        let range = inner.lowerBound / 4..<(inner.upperBound + 3) / 4
+        let most = estimate(range, inner, span)
+        let bound = max(lowerBound(least), lowerBound(lowerBound(Double(most))))
+        guard Double(most) > bound else { return nil }
+        let chord = OSRMSimplification.Chord(points[span.first], points[span.last])
+        let candidates = Float(bound).nextDown
+        var farthest: Int?
+        var square = least
+        for quad in range {
+            let estimates = squares[quad]
+            guard estimates.max() >= candidates else { continue }
+            for lane in 0..<4 where estimates[lane] >= candidates {
+                // The estimates of points beyond the span are 0.
+                let index = 4 * quad + lane
+                guard inner.contains(index) else { continue }
+                let distance = chord.squaredDistance(points[index])
+                if distance > square {
+                    square = distance
+                    farthest = index
+                }
+            }
+        }
+        return farthest
+    }
+
+    /// Estimates the squares of the distances of the points `inner`, which are in the quads `range`.
+    ///
+    /// - Returns: the greatest of them.
+    private mutating func estimate(
+        _ range: Range<Int>, _ inner: Range<Int>, _ span: (first: Int, last: Int)
+    ) -> Float {
+        let (tail, head) = (quads[span.first / 4], quads[span.last / 4])
+        let (tailX, tailY) = (tail.x[span.first % 4], tail.y[span.first % 4])
+        let (dx, dy) = (head.x[span.last % 4] - tailX, head.y[span.last % 4] - tailY)
+        let square = dx * dx + dy * dy
+        let inverse = square == 0 ? 0 : 1 / square
+        let (alongX, alongY) = (dx * inverse, dy * inverse)
+        var most = SIMD4<Float>.zero
+        for index in range {
+            let (x, y) = (quads[index].x - tailX, quads[index].y - tailY)
+            var fraction = x * alongX + y * alongY
+            fraction.replace(with: 0, where: fraction .< 0)
+            fraction.replace(with: 1, where: fraction .> 1)
+            let (east, north) = (x - fraction * dx, y - fraction * dy)
+            var distances = east * east + north * north
+            if 4 * index < inner.lowerBound || 4 * index + 4 > inner.upperBound {
+                for lane in 0..<4 where !inner.contains(4 * index + lane) { distances[lane] = 0 }
+            }
+            squares[index] = distances
+            most.replace(with: distances, where: distances .> most)
+        }
+        return most.max()
+    }
+
+    /// The square of an estimated distance up to which the exact one cannot exceed the root of
+    /// `square`, and vice versa.
+    private func lowerBound(_ square: Double) -> Double {
+        let distance = max(0, square.squareRoot() - tolerance)
+        return distance * distance
     }
 }

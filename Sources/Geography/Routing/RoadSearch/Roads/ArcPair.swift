@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// At most two arcs: the usable directions of one segment.
-public struct ArcPair: RandomAccessCollection, Sendable {
+public struct ArcPair: RandomAccessCollection, Equatable, Sendable {
     private let first: Arc
     private let second: Arc
     /// The number of arcs, 0 … 2.

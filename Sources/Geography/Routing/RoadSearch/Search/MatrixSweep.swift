@@ -61,7 +61,13 @@ public struct MatrixSweep {
                 for source in lanes {
                     let cost = label.cost(source - first)
                     let start = startRoads[source]
-                    if end.segment == start.segment
+                    if end.segment == start.segment,
+                        ends[destination].nearest.isSamePoint(as: starts[source].nearest)
+                    {
+                        matrix.set(
+                            source, destination, duration: 0, distance: Lanes.keepsLengths ? 0 : nil
+                        )
+                    } else if end.segment == start.segment
                         || (end.hasTies || start.hasTies)
                             && ends[destination].sharesSegment(with: starts[source])
                     {
@@ -123,6 +129,13 @@ private struct MainRoad {
     init(_ snap: Snap) {
         segment = snap.nearest.segment
         hasTies = !snap.ties.isEmpty
+    }
+}
+
+extension RoadPoint {
+    /// Whether a path can begin here and end at `other` without any length.
+    fileprivate func isSamePoint(as other: RoadPoint) -> Bool {
+        segment == other.segment && offset == other.offset && arcs == other.arcs
     }
 }
 

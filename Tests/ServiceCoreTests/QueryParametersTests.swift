@@ -40,6 +40,18 @@ struct QueryParametersTests {
         #expect(failure.status == .badRequest)
     }
 
+    @Test func randomTextIsDecodedAsFoundationDecodesIt() {
+        var generator = SeededGenerator(seed: 11)
+        let pieces = ["a", "é", "+", "%", "%4", "%41", "%c3", "%A9", "%e2%82%ac", "%ff", "%00", "&"]
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            let expected = text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+            #expect(FormEncoding.decoded(text.utf8) == expected, "\(text)")
+        }
+    }
+
     @Test func unknownAndRepeatedNamesAreRejected() throws {
         let query = try QueryParameters(query: "a=1&b=2&a=3")
         let unknown = try Self.failure { () throws(Failure) in try query.expectOnly(["a", "c"]) }

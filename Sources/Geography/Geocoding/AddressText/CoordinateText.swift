@@ -197,6 +197,8 @@ private enum Lexer {
 
     /// Nil if there is a character that coordinates cannot have.
     static func pieces(of text: Substring) -> [Piece]? {
+        // Every query passes here, so a cheap test comes first.
+        if text.utf8.contains(where: isForeignLetter) { return nil }
         var pieces: [Piece] = []
         var rest = text
         while let next = rest.first {
@@ -228,6 +230,17 @@ private enum Lexer {
             }
         }
         return pieces
+    }
+
+    /// Whether this is an ASCII letter other than those of compass points.
+    private static func isForeignLetter(_ byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "e"), UInt8(ascii: "w"),
+            UInt8(ascii: "o"):
+            false
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
     }
 }
 

@@ -1,5 +1,4 @@
 import AddressText
-import Foundation
 import Geocoding
 import Geometry
 import HTTPTypes
@@ -37,8 +36,7 @@ package struct QueryParameters: Sendable {
     private static func decoded(_ text: Substring) throws(Failure) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") })
         else { return String(text) }
-        let plain = text.replacingOccurrences(of: "+", with: " ")
-        guard let decoded = plain.removingPercentEncoding else {
+        guard let decoded = FormEncoding.decoded(text.utf8) else {
             throw Failure(
                 .badRequest,
                 "'\(text.prefix(60))' in the query is not percent-encoded UTF-8; encode it again")

@@ -68,6 +68,14 @@ def search_targets(folder, extract):
                     yield f"/search?{query}"
 
 
+def new_search_targets(folder, extract):
+    """The same searches, each with a parameter that changes nothing but the request, so that no
+    answer was given before."""
+    known = list(search_targets(folder, extract))
+    for number in range(200_000):
+        yield f"{known[number % len(known)]}&number={number}"
+
+
 def load(url, targets, seconds, connections, pause=0):
     command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s",
                "-s", f"{here}/targets.lua", url, "--", targets, str(pause)]
@@ -100,7 +108,8 @@ def main():
             ("full", full_route_targets, "OSRM", options.osrm),
             ("nearest", nearest_targets, "OSRM", options.osrm),
             ("table", table_targets, "OSRM", options.osrm),
-            ("search", search_targets, "Nominatim", options.nominatim)]
+            ("search", search_targets, "Nominatim", options.nominatim),
+            ("new", new_search_targets, None, None)]
     for job, source, peer, peer_url in jobs:
         targets = list(source(folder, options.extract))
         random.Random(1).shuffle(targets)

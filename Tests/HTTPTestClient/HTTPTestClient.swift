@@ -168,6 +168,14 @@ public struct HTTPAnswer: Sendable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
+    /// The header fields in alphabetical order, without the values that differ from answer to answer.
+    public var comparableFields: [String] {
+        headers.map { field in
+            let name = field.name.lowercased()
+            return ["date", "x-request-id"].contains(name) ? name : "\(name): \(field.value)"
+        }.sorted()
+    }
+
     public func json() throws -> Any {
         try JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed)
     }

@@ -16,6 +16,7 @@ struct ServiceSettingsTests {
             "limits.engineRequestsPerClient": limits.engineRequestsPerClient,
             "limits.largeAnswers": limits.largeAnswers,
             "limits.largeAnswersPerClient": limits.largeAnswersPerClient,
+            "limits.searchAnswerBytes": limits.searchAnswerBytes,
             "limits.answerBytes": limits.answerBytes,
             "limits.idleSeconds": limits.idleSeconds,
             "limits.requestSeconds": limits.requestSeconds,

@@ -26,9 +26,9 @@ struct ServeCommand: AsyncParsableCommand {
               signUp (open, invitation or off)
               cors: origins (whose pages may use the API; * for all)
               limits: bodyBytes, headerBytes, headerFields, targetBytes, answerBytes,
-                largeAnswers, largeAnswersPerClient, connections, requests,
-                requestsPerClient, engineRequests, engineRequestsPerClient, engineThreads,
-                idleSeconds, requestSeconds, stopSeconds
+                largeAnswers, largeAnswersPerClient, searchAnswerBytes, connections,
+                requests, requestsPerClient, engineRequests, engineRequestsPerClient,
+                engineThreads, idleSeconds, requestSeconds, stopSeconds
               tiles: cacheFolder, cacheBytes, threads, drawings
               photon: listen, hostName
               osrm: routeCoordinates, alternatives, tableCells, nearestResults

@@ -38,6 +38,9 @@ struct ServiceConfiguration {
         Bound(
             name: "limits.largeAnswersPerClient", range: 1...1_000_000,
             path: \.limits.largeAnswersPerClient),
+        Bound(
+            name: "limits.searchAnswerBytes", range: 0...1_073_741_824,
+            path: \.limits.searchAnswerBytes),
         Bound(name: "limits.connections", range: 1...1_000_000, path: \.limits.connections),
         Bound(name: "limits.requests", range: 1...1_000_000, path: \.limits.requests),
         Bound(

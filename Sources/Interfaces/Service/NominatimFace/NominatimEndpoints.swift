@@ -41,6 +41,24 @@ package struct NominatimEndpoints {
         face.at("/search/{text}", [.get: { request, _ in try await search(request) }])
     }
 
+    /// Shortcuts for searches that were answered before.
+    package var brief: [BriefEndpoint] {
+        ["/search", "/search.php"].map { path in
+            let route = service.link(path)
+            return BriefEndpoint(route, prefix: route + "?") { [service] request in
+                guard let atlas = service.workspace.openedEngines?.atlasID,
+                    let known = service.searchAnswers.answer(
+                        to: AnswerCache.Question(
+                            target: request.target, languages: request.field("accept-language")),
+                        atlas: atlas)
+                else { return nil }
+                return BriefAnswer(
+                    known.body,
+                    fields: [("Content-Type", known.type), CrossOrigin.everyOriginField])
+            }
+        }
+    }
+
     // MARK: Requests
 
     private func search(_ request: Request) async throws -> Response {
@@ -50,19 +68,27 @@ package struct NominatimEndpoints {
         let search = try NominatimSearchRequest(parameters, request)
         let details = parameters.details(hasAddress: false)
         let outline = try NominatimOutline(parameters, for: format)
-        let body = try await service.withEngines { engines in
+        let (body, atlas) = try await service.withEngines { engines in
             let geocoder = try engines.geocoder()
             let places = try search.results(from: geocoder)
                 .filter { $0.confidence >= Self.minimumConfidence }
                 .map { try NominatimPlace($0, outline, geocoder) }
             guard format == .xml else {
-                return NominatimJSON(format: format, details: details, query: search.line)
-                    .body(places)
+                let json = NominatimJSON(format: format, details: details, query: search.line)
+                return (json.body(places), engines.atlasID)
             }
-            return NominatimXML(
+            let xml = NominatimXML(
                 details: details, time: service.workspace.clock.now(),
-                query: describe(search, places, details)
-            ).body(places)
+                query: describe(search, places, details))
+            return (xml.body(places), engines.atlasID)
+        }
+        // XML has the time, and a script the name of a function.
+        if format.isJSON, parameters["json_callback"] == nil {
+            service.searchAnswers.add(
+                AnswerCache.Answer(body, type: format.contentType),
+                to: AnswerCache.Question(
+                    target: request.head.path ?? "", languages: request.headers[.acceptLanguage]),
+                atlas: atlas)
         }
         return try answer(body, format, parameters)
     }

@@ -58,9 +58,9 @@ package struct OSRMEndpoints {
         _ path: String, _ answer: @escaping @Sendable (OSRMTarget) throws -> ByteBuffer?
     ) -> BriefEndpoint {
         let prefix = service.link(path)
-        return BriefEndpoint("\(prefix)**", prefix: prefix) { target in
+        return BriefEndpoint("\(prefix)**", prefix: prefix) { request in
             // The router answers again what fails, with the reason.
-            let text = try? answer(OSRMTarget(target: self.target(target)))
+            let text = try? answer(OSRMTarget(target: target(request.target)))
             return text.map { BriefAnswer($0, fields: Self.briefFields) }
         }
     }

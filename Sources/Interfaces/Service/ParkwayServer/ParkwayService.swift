@@ -85,7 +85,9 @@ public struct ParkwayService: Service, CustomStringConvertible {
             Self.router(service, admission).buildResponder(),
             hosts: settings.photon.hostName.map { [$0.lowercased(): photon] } ?? [:])
         // A request to another host goes to another router.
-        let brief = settings.photon.hostName == nil ? OSRMEndpoints(service).brief : []
+        let brief =
+            settings.photon.hostName == nil
+            ? OSRMEndpoints(service).brief + NominatimEndpoints(service).brief : []
         return HTTPListener(
             at: main, responder, service, connections, services, brief: brief,
             onListening: onListening)

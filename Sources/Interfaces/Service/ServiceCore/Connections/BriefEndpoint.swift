@@ -15,13 +15,28 @@ package struct BriefAnswer: Sendable {
     }
 }
 
+/// The parts of a request that a brief answer may depend on.
+package struct BriefRequest: Sendable {
+    private let head: HTTPRequestHead
+
+    init(_ head: HTTPRequestHead) {
+        self.head = head
+    }
+
+    /// The path and query.
+    package var target: String { head.uri }
+
+    /// The value of the first header field `name`; nil if there is none.
+    package func field(_ name: String) -> String? { head.headers.first(name: name) }
+}
+
 /// Answers requests to a path that take microseconds and wait for nothing.
 ///
 /// It is a shortcut past the router for what the router answers, too. It may leave any request to
 /// the router, and leaves it every request that is invalid, so errors have one origin.
 package struct BriefEndpoint: Sendable {
-    /// Answers the request for `target`, its path and query. Nil if the router has to.
-    package typealias Answer = @Sendable (_ target: String) -> BriefAnswer?
+    /// Answers the request. Nil if the router has to.
+    package typealias Answer = @Sendable (BriefRequest) -> BriefAnswer?
 
     /// The path in the router, for the log and the metrics.
     let route: String

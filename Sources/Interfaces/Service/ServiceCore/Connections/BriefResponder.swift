@@ -48,7 +48,7 @@ struct BriefResponder: Sendable {
     ) -> (head: HTTPResponseHead, body: ByteBuffer)? {
         let began = ContinuousClock.now
         for observed in endpoints where observed.endpoint.answers(head.uri) {
-            guard let answer = observed.endpoint.answer(head.uri) else { return nil }
+            guard let answer = observed.endpoint.answer(BriefRequest(head)) else { return nil }
             let id = RequestID().description
             let duration = ContinuousClock.now - began
             observed.metrics.record(duration)

@@ -19,6 +19,8 @@ package struct ServiceDependencies: Sendable {
     package let tileThreads: FairThreads
     /// The places of answers that are sent in parts.
     package let largeAnswers: ClientPlaces
+    /// The answers to the latest searches for places.
+    package let searchAnswers: AnswerCache
     /// Logs requests and problems.
     package let logger: Logger
     /// The metrics of the service.
@@ -57,6 +59,7 @@ package struct ServiceDependencies: Sendable {
         ) { metrics.rejected(.tiles) }
         largeAnswers = ClientPlaces(
             perClient: limits.largeAnswersPerClient, total: limits.largeAnswers)
+        searchAnswers = AnswerCache(maximumBytes: limits.searchAnswerBytes)
         remote = workspace.remoteGeocoder(settings.remoteLookup) { notice in
             logger.log(level: notice.isWarning ? .warning : .notice, "\(notice)")
         }

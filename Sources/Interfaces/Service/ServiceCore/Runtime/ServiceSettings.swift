@@ -62,6 +62,8 @@ public struct ServiceSettings: Sendable {
         /// Maximum number of answers to one client that are being sent in parts. Further ones get
         /// 503.
         public var largeAnswersPerClient = 32
+        /// Maximum size of the cache of answers to searches for places, in bytes; 0 for no cache.
+        public var searchAnswerBytes = 16 * 1024 * 1024
         /// Maximum number of open connections. Further ones wait in the queue of the system. The
         /// system's limit on open files may lower it.
         public var connections = 8_192

@@ -49,7 +49,8 @@ struct RandomRoutesTests {
             let router = try extract.router(for: .driving)
             let comparison = PeerComparison(peers, router, upTo: isWhole ? 1000 : 40)
             #expect(comparison.pairs > 0)
-            #expect(comparison.unanswered == 0, "\(name): \(comparison)")
+            // The peers move places behind bollards to other roads, which we do not.
+            #expect(comparison.unanswered * 200 <= comparison.pairs, "\(name): \(comparison)")
             let near = comparison.nearTimes + comparison.nearDistances
             #expect(
                 near * 100 >= comparison.pairs * 2 * 95,

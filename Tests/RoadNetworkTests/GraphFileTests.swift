@@ -76,7 +76,7 @@ import Testing
         let other = folder.file("other.graph")
         try bytes.write(to: other)
         #expect(
-            throws: GraphFileError.otherVersion(file: other.path, found: 99, expected: 7)
+            throws: GraphFileError.otherVersion(file: other.path, found: 99, expected: 8)
         ) { try RoadGraph.open(other) }
     }
 

@@ -47,7 +47,7 @@ struct ConditionEquivalenceTests {
             let reference = try plain.router(profile)
             let departure = try #require(LocalMoment("2026-11-\(day)T12:00"))
             let roads = RoadOptions(departure: departure)
-            for _ in 0..<12 {
+            for _ in 0..<30 {
                 let (from, to) = (random.randomPlace(), random.randomPlace())
                 let expected = try? reference.route(from: from, to: to)
                 let star = try? router.route(
@@ -55,7 +55,7 @@ struct ConditionEquivalenceTests {
                 let dijkstra = try? router.duration(
                     from: from, to: to, using: .dijkstra, roads: roads)
                 #expect(star?.durationMilliseconds == dijkstra?.durationMilliseconds)
-                // If the nearest roads do not connect, the two routers may use different ones.
+                // A place in a street that is closed now is moved to another one.
                 guard let star, let expected, star.start.onRoad == expected.start.onRoad,
                     star.destination.onRoad == expected.destination.onRoad
                 else { continue }

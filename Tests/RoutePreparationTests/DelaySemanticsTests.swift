@@ -49,13 +49,52 @@ import Testing
 
     @Test func signalsDelayTheDirectionThatTheyFace() throws {
         expect(try delays(["C": ["highway": "traffic_signals"]]), 2, 2)
-        expect(try delays(["B": ["highway": "traffic_signals"]]), 2, 0)
+        expect(try delays(["B": ["highway": "traffic_signals"]]), 2, 2)
         expect(
             try delays([
                 "B": [
                     "highway": "traffic_signals", "traffic_signals:direction": "backward",
                 ]
-            ]), 0, 0)
+            ]), 0, 2)
+    }
+
+    @Test(arguments: ["traffic_signals", "stop", "give_way"])
+    func onlyThoseWhoPassASignalOrSignWaitThere(_ kind: String) throws {
+        func seconds(_ nodes: [Character: [String: String]]) throws -> [Double] {
+            let town = TaggedTown("A---B---C---D", ["ABCD": Self.street], nodes: nodes)
+            let router = try town.router(.driving)
+            // Before the sign, past it, behind it, and past it the other way.
+            let places = [("A", "B"), ("B", "D"), ("A", "D")] as [(Character, Character)]
+            return try places.flatMap { [$0, ($0.1, $0.0)] }.map { from, to in
+                let route = try router.route(from: town[from], to: town[to])
+                return Double(route.durationMilliseconds) / 1000
+            }
+        }
+        let delay = kind == "give_way" ? 1.0 : 2
+        let both = kind == "traffic_signals" ? ["highway": kind] : ["highway": kind, kind: "all"]
+        let waits = zip(try seconds(["C": both]), try seconds([:])).map { $0 - $1 }
+        for (wait, expected) in zip(waits, [0, 0, delay, delay, delay, delay]) {
+            #expect(abs(wait - expected) < 0.01)
+        }
+    }
+
+    /// The two halves of a street that a sign divides end at the same junctions as before.
+    @Test func aSignFacesTheNearerJunctionOfItsStreet() throws {
+        let drawing = """
+            A---B-C---D
+                |     |
+                E     F
+            """
+        func seconds(_ nodes: [Character: [String: String]]) throws -> [Double] {
+            let town = TaggedTown(
+                drawing, ["ABCD": Self.street, "BE": Self.street, "DF": Self.street], nodes: nodes)
+            return [
+                try self.seconds(town, "A", "F"), try self.seconds(town, "F", "A"),
+            ]
+        }
+        let waits = zip(try seconds(["C": ["highway": "stop"]]), try seconds([:])).map { $0 - $1 }
+        // Close to B, so it stands before that junction.
+        #expect(abs(waits[0]) < 0.01 && abs(waits[1] - 2) < 0.01)
     }
 
     @Test func signsFaceTheirJunction() throws {
@@ -64,6 +103,7 @@ import Testing
         expect(try delays(nearC), 2, 2)
         expect(try delays(["C": ["highway": "give_way"]]), 1, 1)
         expect(try delays(["B": ["highway": "stop", "direction": "forward"]]), 2, 0)
+        expect(try delays(["B": ["highway": "stop", "direction": "backward"]]), 0, 2)
     }
 
     @Test func signsForMinorRoadsDoNotDelayTheMajorOne() throws {

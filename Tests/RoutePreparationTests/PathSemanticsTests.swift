@@ -37,6 +37,8 @@ import Testing
         ["vehicle": "no", "bicycle": "yes"], ["highway": "path"],
         ["highway": "busway", "bicycle": "yes"], ["access": "no", "bicycle": "yes"],
         ["highway": "footway", "bicycle": "designated"],
+        ["highway": "motorway", "oneway": "yes", "bicycle": "yes"],
+        ["highway": "motorway_link", "bicycle": "designated"],
     ])
     func cyclistsRideThrough(_ tags: [String: String]) throws {
         #expect(try town(tags).traveller(.cycling).path("A", "C") == "ABC")

@@ -45,6 +45,8 @@ import Testing
         ["barrier": "bollard"], ["ice_road": "yes"], ["highway": "track"],
         ["smoothness": "impassable"], ["oneway": "-1"], ["oneway": "reversible"],
         ["area": "yes"], ["maxheight": "1.5"], ["maxwidth": "6'"], ["maxweight": "1"],
+        ["maxweightrating": "1.5"], ["access": "foot"], ["access": "minibus"],
+        ["highway": "footway", "access": "yes"],
     ])
     func carsGoAround(_ tags: [String: String]) throws {
         #expect(try ring(tags).traveller(.driving).path("A", "D") == "AEFD")
@@ -57,6 +59,10 @@ import Testing
         ["highway": "pedestrian", "motor_vehicle": "yes"], ["maxheight": "2.1"],
         ["foot": "no"], ["bicycle": "no"], ["highway": "living_street"], ["access": "some text"],
         ["highway": "service", "service": "alley"], ["maxheight": "default"],
+        ["maxweightrating": "3.5"], ["highway": "cycleway", "motor_vehicle": "designated"],
+        ["highway": "path", "motorcar": "yes"], ["highway": "footway", "motor_vehicle": "yes"],
+        ["highway": "bridleway", "motorcar": "designated"],
+        ["highway": "footway", "motor_vehicle": "destination"],
     ])
     func carsPassThrough(_ tags: [String: String]) throws {
         // There is no other way, so that a slow street is used, too.
@@ -95,6 +101,9 @@ import Testing
         ["barrier": "bollard", "motor_vehicle": "yes"], ["barrier": "entrance"],
         ["barrier": "height_restrictor", "maxheight": "2.1"], ["highway": "crossing"],
         ["highway": "crossing", "bicycle": "no", "access": "no"],
+        ["barrier": "bollard", "access": "yes"], ["barrier": "wall", "access": "permissive"],
+        ["barrier": "fence", "access": "designated"], ["barrier": "fence", "sensory": "audible"],
+        ["barrier": "chain", "access": "destination"], ["barrier": "block", "access": "private"],
     ])
     func barriersLetCarsPass(_ tags: [String: String]) throws {
         let town = TaggedTown("A--B--C", ["ABC": Self.street], nodes: ["B": tags])

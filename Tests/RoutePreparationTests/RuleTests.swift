@@ -116,11 +116,15 @@ import Testing
         #expect(["DCFE", "DCBE"].contains(fromD))
     }
 
-    @Test func obeysAMandatoryViaWayPath() throws {
+    @Test func aMandatoryTurnBindsAtTheEndOfItsLastViaWay() throws {
         let bound = AsciiTown(
             ladder, ladderWays, restrictions: [("only_straight_on", "AB", "BE", "EI")])
-        #expect(try path(bound, bound["A"], bound.between("E", "F", 0.5)) == "ABEIJF")
-        #expect(try path(bound, bound["A"], bound.between("B", "C", 0.5)).hasPrefix("ABEI"))
+        // Straight on at E, but only for those who came from A along the via way.
+        #expect(try path(bound, bound["A"], bound.between("E", "G", 0.5)) == "ABCFE")
+        #expect(try path(bound, bound["A"], bound.between("E", "I", 0.5)) == "ABE")
+        #expect(try path(bound, bound["A"], bound.between("B", "C", 0.5)) == "AB")
+        let fromC = try path(bound, bound.between("B", "C", 0.5), bound.between("E", "F", 0.1))
+        #expect(fromC == "BE")
     }
 
     @Test func stopsAtABollardAndComesFromTheOtherSide() throws {
@@ -239,10 +243,11 @@ import Testing
                     index: 1, part: .destination, coordinate: far, nearestMeters: nil,
                     radiusMeters: 1000, mode: .driving))
         ) { try router.route(from: town["A"], to: far) }
-        #expect(
-            throws: RoutingError.notConnected(from: town["A"], to: town["C"], mode: .driving)
-        ) { try router.route(from: town["A"], to: town["C"], options: near) }
-        // Within a kilometre, both ends find the nearer of the two streets.
-        #expect(try router.route(from: town["A"], to: town["C"]).distanceMillimeters == 0)
+        for options in [near, TripOptions()] {
+            #expect(
+                throws: RoutingError.notConnected(
+                    from: town["A"], to: town["C"], mode: .driving, .notJoined)
+            ) { try router.route(from: town["A"], to: town["C"], options: options) }
+        }
     }
 }

@@ -33,6 +33,8 @@ package struct NaiveRouter {
     private var restrictions: [Int: [TownRestriction]] = [:]
     /// Whether each arc is closed to through traffic.
     private var isRestricted: [Arc: Bool] = [:]
+    /// One-ways that nobody who enters them can leave.
+    private var traps: Set<Arc> = []
     private static let memory = 4
     /// Closed segments.
     package var closed: Set<Int> = []
@@ -57,6 +59,7 @@ package struct NaiveRouter {
                 restrictions[way, default: []].append(restriction)
             }
         }
+        traps = findTraps()
         for position in router.scannedSegments(to: AsciiTown.origin) {
             guard let segment = index(of: position) else { throw UnknownWay(way: position.way) }
             isRestricted[Arc(segment: segment, isBackward: false)] = position.isRestricted.forward
@@ -124,17 +127,12 @@ package struct NaiveRouter {
                 if isOnly != (way(next) == restriction.to) { return true }
             case .ways(let via):
                 let path = [restriction.from] + via + [restriction.to]
-                // The number of ways of the path that the last arcs have followed.
-                for count in 1..<path.count where history.count >= count {
-                    guard history.suffix(count).map(way) == Array(path.prefix(count)) else {
-                        continue
-                    }
-                    let matches = way(next) == path[count]
-                    if isOnly && !matches && leads(from: node, along: Array(path[count...])) {
-                        return true
-                    }
-                    if !isOnly && matches && count == path.count - 1 { return true }
-                }
+                // The restriction binds at the end of the last via way.
+                guard history.count >= via.count + 1,
+                    history.suffix(via.count + 1).map(way) == Array(path.dropLast()),
+                    leads(from: node, along: [restriction.to])
+                else { continue }
+                if isOnly != (way(next) == restriction.to) { return true }
             }
         }
         return false
@@ -149,13 +147,29 @@ package struct NaiveRouter {
         }
     }
 
-    private func mayTurnBack(_ arc: Arc) -> Bool {
+    private func mayTurnBack(_ arc: Arc) -> Bool { !leadsOn(arc, besides: traps) }
+
+    /// Whether a road other than the arc's own and `traps` leads on from its head.
+    private func leadsOn(_ arc: Arc, besides traps: Set<Arc>) -> Bool {
         let node = ends(arc).head
-        if isBlocked(node) { return true }
-        return !arcs(leaving: node).contains { next in
-            next.segment != arc.segment
-                && !isForbidden(next, after: [arc])
-                && (isRestrictedAsTagged(arc) || !isRestrictedAsTagged(next))
+        return !isBlocked(node)
+            && arcs(leaving: node).contains { next in
+                next.segment != arc.segment && !traps.contains(next)
+                    && !isForbidden(next, after: [arc])
+                    && (isRestrictedAsTagged(arc) || !isRestrictedAsTagged(next))
+            }
+    }
+
+    /// The one-ways that lead nowhere, and those that lead only into these.
+    private func findTraps() -> Set<Arc> {
+        var traps: Set<Arc> = []
+        while true {
+            let more = arcs.filter { arc in
+                town.ways[way(arc)].isOneWay && !traps.contains(arc)
+                    && !leadsOn(arc, besides: traps)
+            }
+            if more.isEmpty { return traps }
+            traps.formUnion(more)
         }
     }
 

@@ -86,7 +86,7 @@ struct AccessWayTests {
         let router = try random.town.router(TestProfile.shipped(mode))
         let points = AccessPoints((0..<30).map { _ in random.randomPlace() }, on: router)
         let origin = random.randomPlace()
-        let numbers = [3, 0, 17, 29, 8]
+        let numbers = [3, 0, 17, 29, 8, 5, 6, 11, 12, 20, 21, 25]
         let ways = try router.ways(from: origin, to: points)
         var compared = 0
         for number in numbers {

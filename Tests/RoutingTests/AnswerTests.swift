@@ -68,8 +68,10 @@ import Testing
         #expect(
             try router.durations(from: start, to: [town.between("C", "E", 0.5)])
                 == [route.durationMilliseconds])
-        // In the other direction, there is no route to the street itself, but one to its end.
-        let back = try router.route(from: town.between("C", "E", 0.5), to: start)
-        #expect(back.destination.onRoad.meters(to: town["B"]) < 0.1)
+        // In the other direction, there is none, and the place is not moved to the street's end.
+        let end = town.between("C", "E", 0.5)
+        #expect(
+            throws: RoutingError.notConnected(from: end, to: start, mode: .driving, .noLegalWay)
+        ) { try router.route(from: end, to: start) }
     }
 }

@@ -109,7 +109,7 @@ struct IntersectionTests {
     /// At an intersection, continuing straight excludes only the street of arrival.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func tripsOverIntersectionsAgree(_ seed: UInt64) throws {
-        var random = RandomTown(seed: seed, side: 6)
+        var random = RandomTown(seed: seed, side: 10)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
         let corners = random.town.places.values.sorted { "\($0)" < "\($1)" }
             .shuffled(using: &random.generator)

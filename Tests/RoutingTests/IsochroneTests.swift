@@ -128,7 +128,7 @@ import Testing
                 let road = try? router.nearestRoads(to: Waypoint(place), count: 1).first?.location,
                 let found = try? router.route(
                     from: start, to: road, options: TripOptions(contents: [])),
-                // If the nearest roads are not connected, a route uses others.
+                // If a road is cut off from the main network, a route may use another one.
                 found.start.onRoad == origin, found.destination.onRoad.meters(to: road) < 0.1
             else { continue }
             for area in areas where found.durationMilliseconds < area.limitMilliseconds {

@@ -41,32 +41,54 @@ import Testing
         }
     }
 
-    @Test func cellsWhoseNearestRoadsDoNotConnectUseOthers() throws {
+    @Test func cellsEqualRoutesWhetherOrNotTheRoadsConnect() throws {
         let town = AsciiTown(
             """
             A--B--C--D
-
+            |  |  |
+            H--I--J
             E--F
-            """, [TownWay("AB"), TownWay("CD"), TownWay("EF") { $0.isOneWay = true }])
+            """,
+            [
+                TownWay("ABC"), TownWay("HIJ"), TownWay("AH"), TownWay("BI"), TownWay("CJ"),
+                TownWay("CD") { $0.isOneWay = true }, TownWay("EF"),
+            ])
         let router = try town.router(TestProfile.plain())
-        let places = ["A", "D", "E"].map { town[$0] }
-        let waypoints = places.map { Waypoint($0) }
-        let matrix = try router.matrix(of: waypoints)
-        var connected = 0
+        let places = ["A", "C", "D", "E", "F", "J"].map { town[$0] }
+        let matrix = try router.matrix(of: places.map { Waypoint($0) })
+        var (connected, moved) = (0, 0)
         for (row, from) in places.enumerated() {
             for (column, to) in places.enumerated() {
-                let summary = try? router.duration(from: from, to: to)
+                let route = try? router.route(from: from, to: to)
                 #expect(
                     matrix.durationMilliseconds(from: row, to: column)
-                        == summary?.durationMilliseconds, "\(row) \(column)")
-                if summary != nil { connected += 1 }
+                        == route?.durationMilliseconds, "\(row) \(column)")
+                // Of two ways that take equally long, either may be found.
+                let lengths = [
+                    matrix.distanceMillimeters(from: row, to: column), route?.distanceMillimeters,
+                ].compactMap(\.self)
+                #expect(lengths.isEmpty || lengths.count == 2 && abs(lengths[0] - lengths[1]) < 10)
+                let cell = matrix.movedCells.first { $0.source == row && $0.destination == column }
+                let isMoved = route.map {
+                    $0.start.leavesCutOffRoad || $0.destination.leavesCutOffRoad
+                }
+                #expect((cell != nil) == (isMoved ?? false))
+                if let cell, let route {
+                    #expect(cell.from == route.start && cell.to == route.destination)
+                    moved += 1
+                }
+                if route != nil { connected += 1 }
             }
         }
-        #expect(connected > places.count)
-        let near = try router.matrix(of: waypoints, roads: RoadOptions(snapRadiusMeters: 20))
-        #expect(near.durationMilliseconds(from: 0, to: 1) == nil)
-        #expect(near.distanceMillimeters(from: 0, to: 1) == nil)
-        #expect(near.durationMilliseconds(from: 0, to: 0) == 0)
+        // E and F leave their street for the farther places; nothing leads back from D.
+        #expect(connected > moved && moved == matrix.movedCells.count && moved > 3)
+        #expect(matrix.durationMilliseconds(from: 2, to: 0) == nil)
+        let near = try router.matrix(
+            of: places.map { Waypoint($0) }, roads: RoadOptions(snapRadiusMeters: 20))
+        #expect(near.movedCells.isEmpty)
+        #expect(near.durationMilliseconds(from: 1, to: 3) == nil)
+        #expect(near.distanceMillimeters(from: 1, to: 3) == nil)
+        #expect(near.durationMilliseconds(from: 3, to: 3) == 0)
     }
 
     @Test func distancesMayBeLeftOut() throws {

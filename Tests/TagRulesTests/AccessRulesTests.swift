@@ -43,6 +43,32 @@ import Testing
             .allowed, .allowed, .forbidden)
         expect(
             ["highway": "residential", "cycleway": "separate"], .allowed, .discouraged, .allowed)
+        for side in ["left", "right", "both"] {
+            let tags: Tags = Tags([
+                (key: "highway", value: "residential"),
+                (key: "sidewalk:\(side)", value: "separate"),
+            ])
+            expect(tags, .allowed, .allowed, .discouraged)
+        }
+        expect(
+            ["highway": "residential", "sidewalk:left": "yes", "sidewalk:right": "separate"],
+            .allowed, .allowed, .allowed)
+        expect(
+            ["highway": "secondary", "sidewalk:left": "no", "sidewalk:right": "no"],
+            .allowed, .allowed, .discouraged)
+    }
+
+    @Test func roadsForSomeVehiclesOnlyAreClosedToCars() {
+        for value in ["minibus", "share_taxi", "emergency_vehicle"] {
+            let tags = Tags([
+                (key: "highway", value: "residential"), (key: "access", value: value),
+            ])
+            expect(tags, .forbidden, .forbidden, .forbidden)
+        }
+        expect(["highway": "residential", "access": "foot"], .forbidden, .forbidden, .allowed)
+        expect(
+            ["highway": "residential", "access": "foot;destination"],
+            .destination, .destination, .allowed)
     }
 
     @Test func roadsThatHaveOnlyBusLanesAreClosed() {

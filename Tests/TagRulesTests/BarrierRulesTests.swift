@@ -38,6 +38,37 @@ import Testing
             ["barrier": "gate", "locked": "yes", "foot": "yes"], .forbidden, .forbidden, .allowed)
     }
 
+    @Test(arguments: [
+        ("yes", Access.allowed), ("permissive", .allowed), ("designated", .allowed),
+        ("destination", .destination), ("private", .private), ("customers", .customers),
+        ("no", .forbidden),
+    ])
+    func theAccessOfABarrierDecidesAsTheKeysOfAModeDo(_ value: String, _ expected: Access) throws {
+        for kind in ["gate", "wall", "fence", "bollard", "chain", "block"] {
+            let tags: Tags = ["barrier": kind, "access": value]
+            try expect(tags, expected, expected, expected)
+            let own: Tags = ["barrier": kind, "motor_vehicle": value]
+            #expect(BarrierRules.passage(own)?.driving == expected, "\(kind)")
+        }
+        // Only the keys of a mode open a locked gate, and they stay more specific.
+        try expect(
+            ["barrier": "gate", "locked": "yes", "access": "private"],
+            .forbidden, .forbidden, .forbidden)
+        try expect(
+            ["barrier": "wall", "access": "yes", "motor_vehicle": "no"],
+            .forbidden, .allowed, .allowed)
+    }
+
+    @Test func aFenceThatOnlyMakesASoundIsNoBarrier() throws {
+        for sensory in ["audible", "audio"] {
+            #expect(BarrierRules.passage(["barrier": "fence", "sensory": sensory] as Tags) == nil)
+        }
+        try expect(["barrier": "fence", "sensory": "no"], .forbidden, .forbidden, .forbidden)
+        try expect(
+            ["barrier": "fence", "sensory": "audible", "access": "no"],
+            .forbidden, .forbidden, .forbidden)
+    }
+
     @Test func retractableBollardsAndCrossingKerbsCanBePassed() throws {
         try expect(
             ["barrier": "bollard", "bollard": "rising"], .permit, .allowed, .allowed)

@@ -22,6 +22,7 @@ import Testing
         #expect(directions(.driving, ["highway": "motorway"]) == .forward)
         #expect(directions(.driving, ["highway": "motorway", "oneway": "no"]) == .both)
         #expect(directions(.driving, ["highway": "motorway_link"]) == .both)
+        #expect(directions(.driving, ["highway": "motorway", "oneway": "alternating"]) == .forward)
         let round: Tags = ["highway": "tertiary", "junction": "roundabout"]
         #expect(directions(.driving, round) == .forward)
         #expect(directions(.cycling, round) == .forward)

@@ -8,8 +8,8 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
     case tooFewWaypoints(Int)
     /// A place has no suitable road within its radius.
     case noRoadNear(UnreachablePlace)
-    /// No route connects two places.
-    case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode)
+    /// No route connects two places, for a reason.
+    case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode, NoRouteReason)
     /// The numbers in the graph's file contradict each other.
     case graphDamaged(mode: TravelMode)
     /// The request's deadline passed before its answer was found.
@@ -22,9 +22,8 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
             "Cannot route through \(count) \(count == 1 ? "place" : "places"): a trip needs a "
                 + "start and a destination. Give at least two places."
         case .noRoadNear(let place): place.description
-        case .notConnected(let from, let to, let mode):
-            "Cannot route from \(from) to \(to): no \(mode.rawValue) route connects them on "
-                + "this map. Try another mode, or import a map of the whole route."
+        case .notConnected(let from, let to, let mode, let reason):
+            "Cannot route from \(from) to \(to): \(reason.sentences(mode))"
         case .graphDamaged(let mode):
             "Cannot route: the \(mode.rawValue) graph is damaged."
         case .tookTooLong(let mode):
@@ -38,6 +37,36 @@ extension RoutingError: RemediableError {
     /// Importing the map again if the graph is damaged; nil otherwise.
     public var remedy: Remedy? {
         if case .graphDamaged = self { .importMap } else { nil }
+    }
+}
+
+/// Why no route leads from the road at one place to the road at another.
+public enum NoRouteReason: String, Sendable, CaseIterable {
+    /// The roads are not joined on the map.
+    case notJoined
+    /// The roads are joined, but one-ways, turn restrictions or barriers leave no way.
+    case noLegalWay
+    /// Excluded or closed roads, or conditions at the departure, block every way.
+    case closedRoads
+    /// Every way turns back at a waypoint, which the request does not allow.
+    case turningBack
+
+    /// The rest of the error's first sentence, and what to do about it.
+    fileprivate func sentences(_ mode: TravelMode) -> String {
+        switch self {
+        case .notJoined:
+            "the map has no \(mode.rawValue) route between the roads at these places, which are not "
+                + "joined. Try another mode, or import a map of the whole route."
+        case .noLegalWay:
+            "one-ways, turn restrictions or barriers leave no legal \(mode.rawValue) route between "
+                + "the roads at these places. Try another mode, or choose a place on another road."
+        case .closedRoads:
+            "every \(mode.rawValue) route uses a road that is excluded, or closed at the departure. "
+                + "Exclude fewer roads, or choose another departure."
+        case .turningBack:
+            "every \(mode.rawValue) route turns back at a waypoint, which is not allowed. Allow "
+                + "it, or move the waypoint."
+        }
     }
 }
 

@@ -32,6 +32,7 @@ struct OSRMTableWriter {
                 write("distances", to: &answer) { distance(from: $0, to: $1) }
             }
             if request.fallbackSpeed != nil { writeEstimates(to: &answer) }
+            if !matrix.movedCells.isEmpty { writeMovedCells(to: &answer) }
             guard !request.places.skipsWaypoints else { return }
             write("sources", matrix.sources, to: &answer)
             write("destinations", matrix.destinations, to: &answer)
@@ -82,6 +83,21 @@ struct OSRMTableWriter {
         }
     }
 
+    /// Writes the cells for which a place left a road that is cut off from the main network, with
+    /// the metres from the source and the destination to their roads. OSRM does not have this list.
+    private func writeMovedCells(to json: inout JSONWriter) {
+        json.array("moved_cells") { cells in
+            for moved in matrix.movedCells {
+                cells.array { cell in
+                    cell.element(moved.source)
+                    cell.element(moved.destination)
+                    cell.tenths(ofThousandths: moved.from.thousandthsToRoad)
+                    cell.tenths(ofThousandths: moved.to.thousandthsToRoad)
+                }
+            }
+        }
+    }
+
     // MARK: Cells
 
     private func duration(from row: Int, to column: Int) -> Int64? {
@@ -112,4 +128,9 @@ struct OSRMTableWriter {
         case .snapped: source.onRoad.meters(to: destination.onRoad)
         }
     }
+}
+
+extension SnappedPlace {
+    /// Millimetres from the place to its road.
+    fileprivate var thousandthsToRoad: Int64 { Int64((distanceToRoadMeters * 1000).rounded()) }
 }

@@ -99,12 +99,16 @@ public final class RoadExtractor: ElementExtractor {
             // Rounding the running sum keeps the total duration.
             let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
             let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
+            let stretch = way.stretch(around: piece.range) { node in
+                barriers[node] != nil || controls[node]?.endsStretch == true
+                    || junctions.containsSorted(node)
+            }
             try segments?.insert(
                 piece, of: road,
                 SegmentDetails(
                     durationSeconds: until.map { $0 - spent }, exit: exit,
                     controls: TrafficControls.columnValues(
-                        along: way.nodes[piece.range], controls)))
+                        along: way.nodes, piece.range, of: stretch, controls)))
             spent = until ?? 0
         }
     }

@@ -47,16 +47,17 @@ package enum AccessRules {
 
     /// The access in one direction of the way, by the first of `keys` that is tagged.
     ///
-    /// The general `access` narrows the default and never widens it: `access=yes` opens neither a
-    /// motorway to pedestrians nor a footway to cars.
+    /// The general `access` of a way narrows the default and never widens it: `access=yes` opens
+    /// neither a motorway to pedestrians nor a footway to cars. With `isBarrier`, it decides as the
+    /// keys of a mode do, because it is about that barrier alone.
     static func tagged(
         _ keys: [String], _ tags: Tags, _ direction: String?, mode: TravelMode,
-        otherwise usual: Access
+        otherwise usual: Access, isBarrier: Bool = false
     ) -> Access {
         for key in keys {
             let text = direction.flatMap { tags[key + $0] } ?? tags[key]
             if let text, let value = value(text, for: mode) {
-                return key == "access" ? stricter(usual, value) : value
+                return key == "access" && !isBarrier ? stricter(usual, value) : value
             }
             if areAllLanesClosed(key, tags, direction, mode) { return .forbidden }
         }
@@ -84,11 +85,16 @@ package enum AccessRules {
     /// The meaning of a value of an access key; nil if it is unknown. Of a list such as
     /// `agricultural;destination`, the most permissive value counts.
     package static func value(_ text: String, for mode: TravelMode) -> Access? {
-        if let value = values[text] { return adapted(value, to: mode) }
+        if let value = singleValue(text, for: mode) { return value }
         let parts = text.split { $0 == ";" || $0 == "," }
-            .compactMap { values[$0.trimmingSpaces().lowercased()] }
+            .compactMap { singleValue($0.trimmingSpaces().lowercased(), for: mode) }
         return parts.min { strictness($0) < strictness($1) }
-            .map { adapted($0, to: mode) }
+    }
+
+    private static func singleValue(_ text: String, for mode: TravelMode) -> Access? {
+        // Only pedestrians.
+        if text == "foot" { return mode == .walking ? .allowed : .forbidden }
+        return values[text].map { adapted($0, to: mode) }
     }
 
     /// Only cyclists dismount.
@@ -128,6 +134,7 @@ package enum AccessRules {
         "forestry": .forbidden, "emergency": .forbidden, "military": .forbidden,
         "restricted": .forbidden, "psv": .forbidden, "bus": .forbidden, "taxi": .forbidden,
         "hov": .forbidden, "hgv": .forbidden, "goods": .forbidden, "service": .forbidden,
+        "minibus": .forbidden, "share_taxi": .forbidden, "emergency_vehicle": .forbidden,
         "dismount": .dismount,
         "discouraged": .discouraged, "use_sidepath": .forbidden,
     ]

@@ -20,16 +20,24 @@ package struct BarrierPassage: Hashable, Sendable {
 package enum BarrierRules {
     /// The barrier on a node; nil if there is none.
     package static func passage(_ tags: Tags) -> BarrierPassage? {
-        guard let kind = tags["barrier"], kind != "no" else { return sign(tags) }
+        guard let kind = tags["barrier"], kind != "no", !isSound(kind, tags) else {
+            return sign(tags)
+        }
         let usual = usualPassage(kind, tags)
         func access(_ mode: TravelMode, _ usual: Access) -> Access {
             AccessRules.tagged(
-                AccessRules.keys(for: mode), tags, nil, mode: mode, otherwise: usual)
+                AccessRules.keys(for: mode), tags, nil, mode: mode, otherwise: usual,
+                isBarrier: tags["locked"] != "yes")
         }
         return BarrierPassage(
             kind: kind, driving: access(.driving, usual.driving),
             cycling: access(.cycling, usual.cycling), walking: access(.walking, usual.walking),
             limits: PhysicalLimits(tags))
+    }
+
+    /// Whether a fence only makes a sound, which keeps animals away.
+    private static func isSound(_ kind: String, _ tags: Tags) -> Bool {
+        kind == "fence" && ["audible", "audio"].contains(tags["sensory"])
     }
 
     /// A node that is closed by access tags without a barrier, such as the entrance of a garage. On

@@ -71,12 +71,13 @@ package enum OnewayRules {
         return nil
     }
 
-    /// A reversible road is closed, because its direction at a time is unknown. An alternating one
-    /// is open both ways, because a signal lets each pass in turn.
+    /// A reversible road is closed, because its direction at a time is unknown. `alternating` is not
+    /// listed: a signal lets each direction pass in turn, on a road that is open in the directions
+    /// that its class implies.
     private static let values: [String: Directions] = [
         "yes": .forward, "true": .forward, "1": .forward,
         "-1": .backward, "reverse": .backward,
-        "no": .both, "false": .both, "0": .both, "alternating": .both, "alternate": .both,
+        "no": .both, "false": .both, "0": .both,
         "reversible": [],
     ]
 }

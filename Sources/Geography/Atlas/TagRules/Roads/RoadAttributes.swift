@@ -96,7 +96,7 @@ package struct RoadAttributes {
         tracktype = tags["tracktype"]
         smoothness = tags["smoothness"]
         lanes = tags["lanes"].flatMap { Int($0) }.flatMap { (1...32).contains($0) ? $0 : nil }
-        sidewalk = Self.sidewalk(tags)
+        sidewalk = Sidewalk.tagged(tags)
         cycleway = Self.cycleway(tags)
         isRoundabout = OnewayRules.isRoundabout(tags)
         isTunnel = tags.isSet("tunnel")
@@ -119,26 +119,6 @@ package struct RoadAttributes {
     private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {
         guard oneway != 0 else { return nil }
         return tags[key + (oneway > 0 ? ":forward" : ":backward")] ?? tags[key]
-    }
-
-    /// Source: https://wiki.openstreetmap.org/wiki/Key:sidewalk
-    private static func sidewalk(_ tags: Tags) -> String? {
-        if let value = tags["sidewalk"] ?? tags["sidewalk:both"] {
-            switch value {
-            case "both", "left", "right", "no", "separate": return value
-            case "none": return "no"
-            case "yes": return "both"
-            default: break
-            }
-        }
-        let sides = ["left", "right"].map { tags["sidewalk:" + $0] }
-        guard sides.contains(where: { $0 != nil }) else { return nil }
-        switch sides.map({ $0 == "yes" }) {
-        case [true, true]: return "both"
-        case [true, false]: return "left"
-        case [false, true]: return "right"
-        default: return sides.contains("separate") ? "separate" : "no"
-        }
     }
 
     private static func cycleway(_ tags: Tags) -> String? {

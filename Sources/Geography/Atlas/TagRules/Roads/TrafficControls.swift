@@ -19,8 +19,13 @@ package struct TrafficControl: Hashable, Sendable {
     /// The kind of a place where cars can make a U-turn.
     package static let turningCircle = "turning_circle"
 
-    /// Whether a segment ends there, because the level changes or a U-turn is possible.
-    package var endsSegment: Bool { kind.hasPrefix("elevator") || kind == Self.turningCircle }
+    /// Whether a stretch of road ends there, because the level changes or a U-turn is possible.
+    package var endsStretch: Bool { kind.hasPrefix("elevator") || kind == Self.turningCircle }
+
+    /// Whether a segment ends there, so that only routes that pass the control wait at it.
+    package var endsSegment: Bool {
+        endsStretch || ["traffic_signals", "stop", "give_way"].contains(kind)
+    }
 }
 
 /// Which nodes of roads take time to pass.

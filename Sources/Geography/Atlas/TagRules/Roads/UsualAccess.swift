@@ -90,10 +90,10 @@ extension AccessRules {
         }
         if rank(tags["sac_scale"]) >= 4 { return .discouraged }
         guard usual == .allowed else { return usual }
-        switch tags["sidewalk"] ?? tags["sidewalk:both"] {
+        switch Sidewalk.tagged(tags) {
         case "separate": return .discouraged
-        case "no", "none": return isFast(roadClass, tags) ? .discouraged : usual
-        case nil where tags["sidewalk:left"] == nil && tags["sidewalk:right"] == nil:
+        case "no": return isFast(roadClass, tags) ? .discouraged : usual
+        case nil:
             return roadClass == "trunk" || roadClass == "trunk_link" ? .discouraged : usual
         default: return usual
         }

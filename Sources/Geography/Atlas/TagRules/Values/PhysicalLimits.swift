@@ -3,7 +3,7 @@ import OSMModel
 /// The largest vehicle that may pass, in metres and tonnes; nil if no limit is known.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:maxheight, …/Key:maxwidth, …/Key:width,
-/// …/Key:maxlength, …/Key:maxweight, …/Map_features/Units
+/// …/Key:maxlength, …/Key:maxweight, …/Key:maxweightrating, …/Map_features/Units
 package struct PhysicalLimits: Hashable, Sendable {
     /// Metres.
     package let height: Double?
@@ -11,7 +11,7 @@ package struct PhysicalLimits: Hashable, Sendable {
     package let width: Double?
     /// Metres.
     package let length: Double?
-    /// Tonnes.
+    /// Tonnes, of the vehicle or of its permitted weight.
     package let weight: Double?
 
     /// The limits of a way or a barrier.
@@ -22,7 +22,7 @@ package struct PhysicalLimits: Hashable, Sendable {
         height = least(["maxheight", "maxheight:physical"])
         width = least(["maxwidth", "maxwidth:physical", "width", "est_width"])
         length = least(["maxlength"])
-        weight = tags["maxweight"].flatMap(Self.tonnes)
+        weight = ["maxweight", "maxweightrating"].compactMap { tags[$0].flatMap(Self.tonnes) }.min()
     }
 
     /// The metres of `2.1`, `2,1`, `2.1 m`, `210 cm`, `6'11"` and `7 ft`; nil for `default`, `none`

@@ -37,15 +37,19 @@ public struct SnappedPlace: Sendable, Hashable, Codable {
     public let distanceToRoadMeters: Double
     /// The road's name; nil if it has none.
     public let name: String?
+    /// Whether a nearer road was left because it is cut off from the main network.
+    public let leavesCutOffRoad: Bool
 
     /// A place and the point that it was snapped to.
     package init(
-        requested: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?
+        requested: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?,
+        leavesCutOffRoad: Bool = false
     ) {
         self.requested = requested
         self.onRoad = onRoad
         self.distanceToRoadMeters = distanceToRoadMeters
         self.name = name
+        self.leavesCutOffRoad = leavesCutOffRoad
     }
 }
 

@@ -6,7 +6,7 @@ public enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Incremented with every change of the layout.
-    static let version: UInt32 = 7
+    static let version: UInt32 = 8
     static let headerSize = 2048
     static let alignment = 64
     /// The number of children of a box of the segment tree.

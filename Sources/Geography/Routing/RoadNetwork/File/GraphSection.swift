@@ -8,7 +8,7 @@ public enum GraphSection: Int, CaseIterable {
     case firstIncoming, incomingArc
     case treeBox, segmentArcs, segmentEnds, segmentLength, firstGeometryByte, geometryByte
     case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
-    case segmentWay, firstNameByte, nameByte
+    case segmentWay, segmentPart, partArcCount, firstNameByte, nameByte
     case nodeID, firstShapeNodeByte, shapeNodeByte
     case conditionKind, firstConditionByte, conditionByte
     case firstConditionArc, conditionArc, conditionWeight
@@ -36,7 +36,7 @@ public enum GraphSection: Int, CaseIterable {
     public func count(_ counts: GraphCounts) -> Int? {
         switch self {
         case .geometryByte, .nameByte, .shapeNodeByte, .conditionByte, .conditionArc,
-            .conditionWeight, .conditionException:
+            .conditionWeight, .conditionException, .partArcCount:
             nil
         case .firstArc, .firstIncoming: counts.nodes + 1
         case .nodeSphere, .nodePlace, .nodeFlags, .nodeID: counts.nodes
@@ -50,7 +50,7 @@ public enum GraphSection: Int, CaseIterable {
         case .extraStateArc, .extraStateByArc: counts.extraStates
         case .treeBox: GraphFormat.treeLevels(segmentCount: counts.segments).reduce(0, +)
         case .segmentArcs, .segmentEnds, .segmentLength, .segmentFlags, .segmentClass,
-            .segmentName, .segmentReference, .segmentDestination, .segmentWay:
+            .segmentName, .segmentReference, .segmentDestination, .segmentWay, .segmentPart:
             counts.segments
         case .firstGeometryByte, .firstShapeNodeByte: counts.segments + 1
         case .firstNameByte: counts.names + 1

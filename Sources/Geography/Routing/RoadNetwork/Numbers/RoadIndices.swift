@@ -43,6 +43,17 @@ public struct Component: GraphIndex {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
+/// A part of a graph's segments: those that are joined at nodes, whether or not a route may lead from
+/// one to the other.
+public struct RoadPart: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
 /// A text of a graph's names table: a name, a number or a signpost.
 public struct NameIndex: GraphIndex {
     /// The number as a graph file stores it.

@@ -18,6 +18,10 @@ public struct SegmentTable: Sendable {
     public let destination: MappedArray<RoadSegment, NameIndex>
     /// The id of the OSM way.
     public let way: MappedArray<RoadSegment, Int64>
+    /// The part of the road network that the segment belongs to.
+    public let part: MappedArray<RoadSegment, RoadPart>
+    /// The number of arcs of each part, the largest first.
+    public let partArcCount: MappedArray<RoadPart, UInt32>
     /// The boxes of the packed R-tree, level by level from the segments to the root.
     public let treeBox: MappedArray<Int, GridBox>
     /// The first byte of each segment's inner vertices in ``geometryByte``.
@@ -39,6 +43,8 @@ public struct SegmentTable: Sendable {
         reference = reader.array(.segmentReference)
         destination = reader.array(.segmentDestination)
         way = reader.array(.segmentWay)
+        part = reader.array(.segmentPart)
+        partArcCount = reader.array(.partArcCount)
         treeBox = reader.array(.treeBox)
         firstGeometryByte = reader.array(.firstGeometryByte)
         geometryByte = reader.array(.geometryByte)

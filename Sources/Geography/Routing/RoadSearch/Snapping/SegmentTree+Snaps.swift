@@ -42,25 +42,37 @@ extension SegmentTree {
         return points
     }
 
-    /// The nearest suitable point of each strongly connected component, nearest first, up to the
-    /// main component.
+    /// The nearest suitable point of the main network, for a place whose nearest roads are `nearest`;
+    /// nil if these are not cut off.
     ///
-    /// Roads that cannot be both reached and left, such as stubs at a map's edge, form components
-    /// of their own. If the nearest roads of a route's ends do not connect, it uses other
-    /// components. Components farther away than the main one would not help.
-    public func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
-        var snaps: [Snap] = []
-        var seen: Set<Component> = []
+    /// Roads are cut off if they belong to a small part that nothing joins to the other roads, as at
+    /// a gap in the mapping. The main network is the largest part within
+    /// ``Snap/farthestMainRoadMeters``, and has at least ``Snap/mainNetworkRatio`` times as many arcs.
+    public func mainNetworkSnap(
+        at place: Coordinate, besides nearest: Snap, _ filter: SnapFilter
+    ) -> Snap? {
+        func arcCount(_ part: RoadPart) -> Int { Int(graph.segments.partArcCount[part]) }
+        let own = nearest.parts(graph).map(arcCount).max() ?? 0
+        // The first part is the largest.
+        guard arcCount(RoadPart(0)) >= Snap.mainNetworkRatio * own else { return nil }
+        var snaps: [RoadPart: Snap] = [:]
+        let farthest = min(filter.radiusMeters, Snap.farthestMainRoadMeters)
         visitPoints(at: place, filter) { point in
-            let known = seen.count
-            for arc in point.arcs { seen.insert(graph.arcs.component[arc]) }
-            var isTied = false
-            for index in snaps.indices where snaps[index].tie(point) { isTied = true }
-            if seen.count > known, !isTied { snaps.append(Snap(requested: place, nearest: point)) }
-            let isDone = seen.contains(graph.mainComponent)
-            return isDone ? point.point.distanceMeters + Snap.tieMeters : .infinity
+            guard point.point.distanceMeters <= farthest else { return nil }
+            let part = graph.segments.part[point.segment]
+            if snaps[part] == nil {
+                snaps[part] = Snap(requested: place, nearest: point)
+            } else {
+                snaps[part]?.tie(point)
+            }
+            return farthest
         }
-        return snaps
+        guard
+            let main = snaps.keys.max(by: { (arcCount($0), $1) < (arcCount($1), $0) }),
+            arcCount(main) >= Snap.mainNetworkRatio * own
+        else { return nil }
+        snaps[main]?.leavesCutOffRoad = true
+        return snaps[main]
     }
 
     /// Calls `visit` with the nearest suitable points, nearest first. `visit` returns the new

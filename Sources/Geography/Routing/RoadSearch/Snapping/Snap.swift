@@ -32,11 +32,18 @@ public struct Snap: Sendable {
     public let nearest: RoadPoint
     /// The same place on other segments.
     var ties: [RoadPoint] = []
+    /// Whether a nearer road was left because it is cut off from the main network.
+    public internal(set) var leavesCutOffRoad = false
 
     /// Points of other segments within this distance of the nearest count as the same place.
     public static let tieMeters = 1.0
     /// The maximum number of arcs of all segments. Further ties are left out.
     static let maximumArcs = 16
+
+    /// The maximum distance of a road of the main network that replaces a cut-off road, in metres.
+    public static let farthestMainRoadMeters = 100.0
+    /// How many times more arcs than a cut-off part the main network has at least.
+    static let mainNetworkRatio = 3
 
     /// Adds a point of another segment if it is the same place and there is room. Returns whether
     /// it did.
@@ -136,12 +143,12 @@ extension Snap {
 }
 
 extension Snap {
-    /// Whether both are in the same strongly connected component, so that a path exists.
-    public func sharesComponent(with other: Snap, _ graph: RoadGraph) -> Bool {
-        let others = other.arcs
-        return arcs.contains { arc in
-            others.contains { graph.arcs.component[$0] == graph.arcs.component[arc] }
-        }
+    /// The parts of the road network that the place belongs to: one, unless roads that are not joined
+    /// pass through it.
+    public func parts(_ graph: RoadGraph) -> Set<RoadPart> {
+        var parts: Set = [graph.segments.part[nearest.segment]]
+        for tie in ties { parts.insert(graph.segments.part[tie.segment]) }
+        return parts
     }
 
     /// Whether a path from here to `other` may exist.

@@ -72,17 +72,13 @@ struct AccessZones {
         _ graph: inout DraftGraph, _ automaton: TurnAutomaton, _ rules: TurnRules,
         _ profile: Profile
     ) {
+        let traps = OneWayTraps(graph, automaton)
         for arc in Arc.all(count: graph.arcCount) {
-            let leadsOn = graph.arcs(leaving: graph.arcHead[arc.index]).contains { next in
-                !graph.turnsBack(arc, next) && !graph.isClosed(next)
-                    && automaton.state(after: arc.ownState, next) != nil
-                    && (graph.isRestricted(arc) || !graph.isRestricted(next))
-            }
             let isPrescribed = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
             // A segment ends at a turning circle, which is at the head of one of its arcs.
             let isCircle =
                 graph.controls(on: arc)?.contains(TrafficControl.turningCircle) ?? false
-            if profile.turningBack == .anywhere || !leadsOn || isPrescribed || isCircle {
+            if profile.turningBack == .anywhere || !traps.leadsOn(arc) || isPrescribed || isCircle {
                 graph.arcFlags[arc.index].insert(.mayTurnBack)
             }
         }

@@ -69,8 +69,9 @@ public enum GraphPreparation {
         let reader = try RestrictionReader(
             profile, from: database, graph: graph, &conditions)
         let zones = AccessZones(&graph, reader.rules, conditions, profile)
+        let parts = RoadParts(graph, barriers)
         try checkpoint()
-        let writer = try write(graph, zones, conditions, names, profile, to: file, atlasID)
+        let writer = try write(graph, zones, parts, conditions, names, profile, to: file, atlasID)
         return WrittenRoads(
             writer: writer,
             summary: GraphSummary(
@@ -79,8 +80,9 @@ public enum GraphPreparation {
     }
 
     private static func write(
-        _ graph: DraftGraph, _ zones: AccessZones, _ conditions: DraftConditions,
-        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String
+        _ graph: DraftGraph, _ zones: AccessZones, _ parts: RoadParts,
+        _ conditions: DraftConditions, _ names: NameTable, _ profile: Profile, to file: URL,
+        _ atlasID: String
     ) throws(GraphFileError) -> GraphFileWriter {
         let shapes = SegmentShapes(graph)
         var header = GraphHeader()
@@ -98,7 +100,7 @@ public enum GraphPreparation {
         header.turnBackCost = Milliseconds((profile.turnBackSeconds * 1000).rounded())
         var writer = try GraphFileWriter(file, header)
         try writeSearchSections(graph, zones, shapes, speeds, profile, &writer)
-        try writeOtherSections(graph, shapes, names, &writer)
+        try writeOtherSections(graph, shapes, parts, names, &writer)
         try writer.write(conditions, graph, zones.automaton)
         return writer
     }
@@ -133,7 +135,7 @@ public enum GraphPreparation {
 
     /// Writes the sections that only snapping, geometry and guidance read.
     private static func writeOtherSections(
-        _ graph: DraftGraph, _ shapes: SegmentShapes, _ names: NameTable,
+        _ graph: DraftGraph, _ shapes: SegmentShapes, _ parts: RoadParts, _ names: NameTable,
         _ writer: inout GraphFileWriter
     ) throws(GraphFileError) {
         let segments = graph.segments
@@ -151,6 +153,8 @@ public enum GraphPreparation {
         try writer.write(.segmentReference, segments.map(\.reference))
         try writer.write(.segmentDestination, segments.map(\.destination))
         try writer.write(.segmentWay, segments.map(\.way))
+        try writer.write(.segmentPart, parts.part)
+        try writer.write(.partArcCount, parts.arcCounts)
         try writer.write(.firstNameByte, names.firstByte)
         try writer.write(.nameByte, names.bytes)
         try writer.write(.nodeID, graph.nodeID)

@@ -125,9 +125,9 @@ struct RestrictionReader {
                 rules.forbid(path, under: restriction.cause)
                 continue
             }
-            for count in 1..<path.count {
-                rules.allowOnly(
-                    path[count], after: Array(path.prefix(count)), under: restriction.cause)
+            // The via ways may be left on the way. The restriction binds at the end of the last one.
+            if let to = path.last {
+                rules.allowOnly(to, after: path.dropLast(), under: restriction.cause)
             }
         }
     }

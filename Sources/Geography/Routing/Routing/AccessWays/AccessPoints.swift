@@ -8,8 +8,8 @@ import RoadSearch
 public struct AccessPoints: Sendable {
     /// The places, as requested.
     public let places: [Coordinate]
-    /// The nearest snap of each place. If it is not in the main component, the nearest snap in that
-    /// component follows. Empty if there is no road nearby.
+    /// The nearest snap of each place. If its road is cut off, the snap to the main network follows.
+    /// Empty if there is no road nearby.
     let snaps: [[Snap]]
     let departures: AccessLegs
     let arrivals: AccessLegs
@@ -25,13 +25,11 @@ public struct AccessPoints: Sendable {
         let graph = router.graph
         self.graph = graph
         self.places = places
-        let snaps = places.map { place in
+        let snaps: [[Snap]] = places.map { place in
             let filter = SnapFilter(Waypoint(place), RoadOptions(), router.base.conditions(at: nil))
-            let snaps = router.tree.snapsOfEveryComponent(at: place, filter)
-            guard let nearest = snaps.first, snaps.count > 1,
-                let connected = snaps.first(where: { $0.isMain(graph) }) ?? snaps.last
-            else { return snaps }
-            return [nearest, connected]
+            guard let nearest = router.tree.nearestSnap(at: place, filter) else { return [] }
+            let main = router.tree.mainNetworkSnap(at: place, besides: nearest, filter)
+            return [nearest] + (main.map { [$0] } ?? [])
         }
         self.snaps = snaps
         departures = AccessLegs(snaps, isArrival: false, graph)
@@ -51,7 +49,7 @@ public struct AccessPoints: Sendable {
 
     /// The name of a place's nearest road; nil if it has none.
     public func streetName(of number: Int) -> String? {
-        snaps[number].first.flatMap { SnappedPlace($0.requested, $0.nearest, graph).name }
+        snaps[number].first.flatMap { SnappedPlace($0, graph).name }
     }
 
     /// The indices of the places in a box around a place, which extends `meters` to each side.
@@ -114,11 +112,6 @@ struct SnapCircle {
 }
 
 extension Snap {
-    /// Whether it is in the main strongly connected component.
-    func isMain(_ graph: RoadGraph) -> Bool {
-        arcs.contains { graph.arcs.component[$0] == graph.mainComponent }
-    }
-
     /// Whether none of its arcs is closed.
     func isOpen(_ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
         arcs.allSatisfy { !graph.isClosed($0, by: exclusion) }

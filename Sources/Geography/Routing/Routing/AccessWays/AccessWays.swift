@@ -15,9 +15,9 @@ public final class AccessWays {
     private let roads: EffectiveRoads
     /// The ways over the place's nearest road.
     private let nearest: AccessSearch?
-    /// The ways over the nearest road of the main component, if the nearest road is not part of it.
-    private let connected: AccessSearch?
-    private let isConnected: Bool
+    /// The place's snap to the main network, if its nearest road is cut off, and the ways over it.
+    private let main: (snap: Snap, search: AccessSearch)?
+    private let parts: Set<RoadPart>
     private let circle: SnapCircle
     /// The access points whose ways need separate searches.
     private let displaced: Set<Int>
@@ -38,22 +38,16 @@ public final class AccessWays {
         displaced = points.displaced(by: roads.exclusion)
         let snap = try router.nearestSnap(
             Waypoint(place), options, index: 0, isInbound ? .destination : .start)
-        isConnected = snap.arcs.allSatisfy { graph.arcs.component[$0] == graph.mainComponent }
+        parts = snap.parts(graph)
         func search(_ snap: Snap) -> AccessSearch? {
             // The points were snapped under the conditions of a query without a time.
             guard options.departure == nil else { return nil }
             return AccessSearch(router, roads, snap, points, isInbound: isInbound)
         }
         nearest = search(snap)
-        guard !isConnected, nearest != nil else {
-            connected = nil
-            circle = SnapCircle([snap])
-            return
-        }
         let filter = SnapFilter(Waypoint(place), options, roads.conditions)
-        let other = router.tree.snapsOfEveryComponent(at: place, filter)
-            .first { $0.isMain(graph) && $0.nearest.segment != snap.nearest.segment }
-        connected = other.flatMap(search)
+        let other = router.tree.mainNetworkSnap(at: place, besides: snap, filter)
+        main = other.flatMap { snap in search(snap).map { (snap, $0) } }
         circle = SnapCircle([snap] + (other.map { [$0] } ?? []))
     }
 
@@ -90,9 +84,7 @@ public final class AccessWays {
     ///
     /// - Complexity: O(1).
     public func leastMilliseconds(of number: Int) -> Int64 {
-        guard nearest != nil, isConnected || connected != nil && hasOneRoad(number),
-            !displaced.contains(number)
-        else { return 0 }
+        guard nearest != nil, !displaced.contains(number) else { return 0 }
         let millimeters = points.leastMillimeters(of: number, to: circle)
         let bound = millimeters / roads.weights.fastest - Self.slackMilliseconds
         return Int64(min(max(bound, 0), Double(Weights.highestPotential)))
@@ -100,12 +92,6 @@ public final class AccessWays {
 
     /// The maximum sum of the rounding errors of partial arcs and lengths.
     private static let slackMilliseconds = 10.0
-
-    /// Whether the nearest road of an access point is in the main component, so that other roads
-    /// are never used.
-    private func hasOneRoad(_ number: Int) -> Bool {
-        points.snaps[number].count == 1 && points.snaps[number][0].isMain(router.graph)
-    }
 
     private enum Answer {
         case found(AccessSearch, AccessSearch.Way)
@@ -120,14 +106,20 @@ public final class AccessWays {
         case .unknown: return .unknown
         case .none: break
         }
-        // If the two nearest roads do not connect, one of the ends uses another road.
-        let (search, snap) = isConnected ? (nearest, 1) : (connected, 0)
-        if isConnected, points.snaps[number].count < 2 { return .none }
-        guard let search, isConnected || hasOneRoad(number) else { return .unknown }
-        switch search.way(of: number, on: snap) {
+        // A place may leave its road only if the two roads are not joined.
+        let snaps = points.snaps[number]
+        guard let road = snaps.first, parts.isDisjoint(with: road.parts(router.graph)) else {
+            return .none
+        }
+        let asked = place.meters(to: points.places[number])
+        let moved = main.flatMap { CutOffRoads.allows($0.snap, asked: asked) ? $0.search : nil }
+        let other = snaps.count > 1 && CutOffRoads.allows(snaps[1], asked: asked) ? 1 : 0
+        guard moved != nil || other > 0 else { return .none }
+        let search = moved ?? nearest
+        switch search.way(of: number, on: other) {
         case .found(let way): return .found(search, way)
         case .unknown: return .unknown
-        case .none: return isConnected ? .none : .unknown
+        case .none: return .none
         }
     }
 

@@ -1,4 +1,5 @@
 public import Geometry
+public import Guidance
 import RoadNetwork
 import RoadSearch
 
@@ -8,6 +9,8 @@ public struct Isochrone: Sendable, Hashable {
     public let limitMilliseconds: Int64
     /// Disjoint parts, the largest first; outer rings are counter-clockwise.
     public let polygons: [Polygon]
+    /// The place that the area is around, and its point on the road.
+    public let start: SnappedPlace
 
     /// The area in square metres, not counting holes.
     public var areaSquareMeters: Double {
@@ -44,24 +47,27 @@ extension Router {
     ) throws(RoutingError) -> [Isochrone] {
         let limits = limits.map { min(max($0, 1), Self.longestIsochroneMilliseconds) }
         guard let longest = limits.max() else { return [] }
-        let reached = try reached(
+        let (reached, snap) = try reached(
             from: start, within: Milliseconds(longest), roads, Deadline(deadline, graph.mode))
+        let place = SnappedPlace(snap, graph)
         guard
             let grid = TravelTimeGrid(
                 reached, graph, mode: graph.mode, around: start.coordinate)
-        else { return limits.map { Isochrone(limitMilliseconds: $0, polygons: []) } }
+        else {
+            return limits.map { Isochrone(limitMilliseconds: $0, polygons: [], start: place) }
+        }
         return limits.map { limit in
             Isochrone(
                 limitMilliseconds: limit,
-                polygons: ContourTracer(grid, level: Float(limit)).polygons)
+                polygons: ContourTracer(grid, level: Float(limit)).polygons, start: place)
         }
     }
 
-    /// The roads reached from the nearest road. If no other roads can be reached from it, those
-    /// reached from a road farther away.
+    /// The roads reached from the nearest road, and the place on it. If that road is cut off from the
+    /// main network, the roads reached from the nearest road of that.
     private func reached(
         from start: Waypoint, within limit: Milliseconds, _ roads: RoadOptions, _ deadline: Deadline
-    ) throws(RoutingError) -> [ReachedRoad] {
+    ) throws(RoutingError) -> (roads: [ReachedRoad], start: Snap) {
         let nearest = try nearestSnap(start, roads, index: 0, .start)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
@@ -72,12 +78,10 @@ extension Router {
             return search
         }
         let first = try search(from: nearest)
-        guard first.isEnclosed else { return first.reached }
         let filter = SnapFilter(start, roads, effective.conditions)
-        for snap in tree.snapsOfEveryComponent(at: start.coordinate, filter).dropFirst() {
-            let other = try search(from: snap)
-            if !other.isEnclosed { return other.reached }
-        }
-        return first.reached
+        guard first.isEnclosed,
+            let main = tree.mainNetworkSnap(at: start.coordinate, besides: nearest, filter)
+        else { return (first.reached, nearest) }
+        return (try search(from: main).reached, main)
     }
 }

@@ -12,17 +12,17 @@ public struct MatrixPlaces: Sendable {
     /// The ends of paths on the hierarchy.
     let targets: [SweepTarget]
     private let selections = SelectionCache()
-    let requests: [SnapRequest]
+    let waypoints: [Waypoint]
     let roads: RoadOptions
 
     init(
-        _ snaps: [Snap], _ requests: [SnapRequest], _ roads: RoadOptions, _ graph: RoadGraph,
+        _ snaps: [Snap], _ waypoints: [Waypoint], _ roads: RoadOptions, _ graph: RoadGraph,
         _ weights: Weights
     ) {
         self.snaps = snaps
-        self.requests = requests
+        self.waypoints = waypoints
         self.roads = roads
-        places = snaps.map { SnappedPlace($0.requested, $0.nearest, graph) }
+        places = snaps.map { SnappedPlace($0, graph) }
         targets = snaps.map { $0.sweepTarget(graph, weights) }
     }
 
@@ -70,17 +70,6 @@ private final class SelectionCache: Sendable {
     }
 }
 
-/// A place of a matrix and the requirements for its road.
-struct SnapRequest: Sendable {
-    let place: Coordinate
-    let filter: SnapFilter
-
-    init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
-        place = waypoint.coordinate
-        filter = SnapFilter(waypoint, roads, conditions)
-    }
-}
-
 extension Router {
     /// Snaps each place to the nearest suitable road.
     ///
@@ -99,8 +88,7 @@ extension Router {
     func places(
         _ waypoints: [Waypoint], at indices: [Int], _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> MatrixPlaces {
-        let conditions = conditions(for: roads)
-        let weights = conditions.weights
+        let weights = conditions(for: roads).weights
         var snaps: [Snap] = []
         snaps.reserveCapacity(indices.count)
         for index in indices {
@@ -108,7 +96,6 @@ extension Router {
             snaps.append(try nearestSnap(waypoints[index], roads, index: index, .place))
         }
         return MatrixPlaces(
-            snaps, indices.map { SnapRequest(waypoints[$0], roads, conditions) }, roads, graph,
-            weights)
+            snaps, indices.map { waypoints[$0] }, roads, graph, weights)
     }
 }

@@ -82,11 +82,11 @@ extension Router {
         }
         let options = TripOptions(
             roads: places.roads, contents: [], method: method, deadline: deadline)
-        var fallback = MatrixFallback(self, places, options, space)
-        try fallback.fill(
+        var cells = CutOffCells(self, places, options, space)
+        let moved = try cells.fill(
             &costs, from: sources, to: destinations, includesDistances: includesDistances)
         return Matrix(
             sources: sources.map { places.places[$0] },
-            destinations: destinations.map { places.places[$0] }, costs)
+            destinations: destinations.map { places.places[$0] }, costs, moved: moved)
     }
 }

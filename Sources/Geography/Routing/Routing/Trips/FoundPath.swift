@@ -20,10 +20,11 @@ struct FoundPath: Sendable {
     }
 
     func startPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(start.requested, startPoint(graph), graph)
+        SnappedPlace(
+            start.requested, startPoint(graph), graph, leavesCutOffRoad: start.leavesCutOffRoad)
     }
 
     func endPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(end.requested, endPoint(graph), graph)
+        SnappedPlace(end.requested, endPoint(graph), graph, leavesCutOffRoad: end.leavesCutOffRoad)
     }
 }

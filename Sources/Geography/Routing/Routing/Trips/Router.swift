@@ -130,13 +130,15 @@ public struct Router: Sendable {
 
     /// The fastest trip through `waypoints` in their order, and alternatives on request.
     ///
-    /// Each waypoint is snapped to the nearest suitable road. If the nearest roads do not connect,
-    /// other roads are used. With ``TripOptions/continuesStraight``, the trip is the fastest of
+    /// Each waypoint is snapped to the nearest suitable road. If that is cut off from the main network
+    /// by a gap in the mapping, a road of the main network within 100 metres may be used instead
+    /// (``CutOffRoads``). With ``TripOptions/continuesStraight``, the trip is the fastest of
     /// those that leave every waypoint in the direction of arrival.
     ///
     /// - Throws: ``RoutingError`` if there are fewer than two waypoints, if one has no road nearby,
     ///   if no trip connects them, or if the deadline passes.
-    /// - Complexity: a search for each leg, and about ten for alternatives.
+    /// - Complexity: a search for each leg, twice if a place leaves a cut-off road, and about ten for
+    ///   alternatives.
     public func trips(
         through waypoints: [Waypoint], options: TripOptions = TripOptions()
     ) throws(RoutingError) -> TripPlan {
@@ -210,30 +212,36 @@ public struct Router: Sendable {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let search = ChainSearch(roads, options, space)
-        // The nearest roads nearly always connect, so others are looked up only if they do not.
+        // The nearest roads nearly always connect.
         guard let unroutable = try search.firstUnroutableLeg(nearest) else {
             return search.paths
         }
-        let deadline = Deadline(options.deadline, graph.mode)
-        var everyComponent: [[Snap]] = []
-        for waypoint in waypoints {
-            try deadline.check()
-            everyComponent.append(
-                tree.snapsOfEveryComponent(
-                    at: waypoint.coordinate,
-                    SnapFilter(waypoint, options.roads, roads.conditions)))
+        var cutOff = CutOffRoads(tree, options.roads, roads.conditions)
+        if let moved = cutOff.leaving(nearest, Array(waypoints.indices), waypoints),
+            try search.firstUnroutableLeg(moved) == nil
+        {
+            return search.paths
         }
-        var chains = CandidateChains(everyComponent, graph)
-        chains.ban(nearest, leg: unroutable)
-        let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
-            try search.firstUnroutableLeg(chain)
+        let (from, to) = (nearest[unroutable], nearest[unroutable + 1])
+        throw .notConnected(
+            from: from.requested, to: to.requested, mode: graph.mode,
+            try reason(from, to, isAlone: nearest.count == 2, options, roads, space))
+    }
+
+    /// Why no path leads from one place to another; `isAlone` if the trip has no other places.
+    private func reason(
+        _ from: Snap, _ to: Snap, isAlone: Bool, _ options: TripOptions, _ roads: EffectiveRoads,
+        _ space: SearchSpace
+    ) throws(RoutingError) -> NoRouteReason {
+        if from.parts(graph).isDisjoint(with: to.parts(graph)) { return .notJoined }
+        func isConnected(_ roads: EffectiveRoads) throws(RoutingError) -> Bool {
+            try ChainSearch(roads, options, space).firstUnroutableLeg([from, to]) == nil
         }
-        guard isFound else {
-            throw .notConnected(
-                from: waypoints[unroutable].coordinate, to: waypoints[unroutable + 1].coordinate,
-                mode: graph.mode)
+        if !isAlone, try isConnected(roads) { return .turningBack }
+        if !roads.exclusion.isEmpty || !roads.isPlain, try isConnected(base.allRoads) {
+            return .closedRoads
         }
-        return search.paths
+        return .noLegalWay
     }
 
     private func nearestSnaps(

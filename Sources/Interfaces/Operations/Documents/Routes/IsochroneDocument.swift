@@ -1,5 +1,6 @@
 import Foundation
 public import Geometry
+import Guidance
 import OSMModel
 public import Operations
 import Routing
@@ -31,7 +32,9 @@ extension ReachableAreas {
             let area = ReadableMeasure.area(squareMeters: isochrone.areaSquareMeters, in: units)
             return "\(padding)\(minutes)  \(area)"
         }
-        return (["From \(origin.label), \(mode.rawValue)"] + lines).joined(separator: "\n")
+        let gap = isochrones.first.flatMap { RoadGap($0.start)?.text(.english, units) }
+        let place = origin.label + (gap.map { " (\($0))" } ?? "")
+        return (["From \(place), \(mode.rawValue)"] + lines).joined(separator: "\n")
     }
 }
 
@@ -43,6 +46,8 @@ extension ReachableAreas: Encodable {
         let from: String
         let mode: TravelMode
         let minutes: Int
+        /// From the place to the road where the way begins.
+        let distanceToRoadMeters: Double
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -51,7 +56,9 @@ extension ReachableAreas: Encodable {
                 GeoJSONGeometry.polygons(isochrone.polygons),
                 Properties(
                     from: origin.label, mode: mode,
-                    minutes: Int(isochrone.limitMilliseconds / 60_000))
+                    minutes: Int(isochrone.limitMilliseconds / 60_000),
+                    distanceToRoadMeters: (isochrone.start.distanceToRoadMeters * 10).rounded() / 10
+                )
             )
         }
         try FeatureCollection(features).encode(to: encoder)

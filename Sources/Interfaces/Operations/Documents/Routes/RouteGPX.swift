@@ -12,7 +12,11 @@ import WireText
 extension PlannedRoute {
     func gpx(_ language: Language) -> String {
         let names = names(language).map { XMLText.escaped($0, in: .content) }
-        let routes = zip(trips, names).map { Self.route($0, $1, language) }
+        let notes = zip([origin] + via + [destination], gaps(language)).compactMap { end, gap in
+            gap.map { "\(end.label): \($0)." }
+        }
+        let note = notes.isEmpty ? nil : XMLText.escaped(notes.joined(separator: " "), in: .content)
+        let routes = zip(trips, names).map { Self.route($0, $1, note, language) }
         let tracks = zip(trips, names).map(Self.track)
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +41,9 @@ extension PlannedRoute {
             + trips.indices.dropFirst().map { "\(words.alternative($0)): \(wholeName)" }
     }
 
-    private static func route(_ trip: Trip, _ name: String, _ language: Language) -> String {
+    private static func route(
+        _ trip: Trip, _ name: String, _ note: String?, _ language: Language
+    ) -> String {
         let points = trip.tripSteps.map { step in
             let sentence = XMLText.escaped(step.sentence(in: language), in: .content)
             return "    <rtept \(attributes(step.routeStep.maneuver.location))>"
@@ -45,7 +51,7 @@ extension PlannedRoute {
         }
         return """
               <rte>
-                <name>\(name)</name>
+                <name>\(name)</name>\(note.map { "\n    <desc>\($0)</desc>" } ?? "")
             \(points.joined(separator: "\n"))
               </rte>
             """

@@ -11,9 +11,11 @@ extension PlannedRoute {
         func headed(_ word: String, _ end: String) -> String {
             word + String(repeating: " ", count: width - word.count + 1) + end
         }
-        var lines = [headed(words.from, origin.label)]
-        lines += via.map { headed(words.via, $0.label) }
-        lines.append(headed(words.to, destination.label))
+        let ends =
+            [(words.from, origin)] + via.map { (words.via, $0) } + [(words.to, destination)]
+        var lines = zip(ends, gaps(language, units)).map { end, gap in
+            headed(end.0, end.1.label + (gap.map { " (\($0))" } ?? ""))
+        }
         let mainRoads = MainRoads(trips)
         for (number, trip) in trips.enumerated() {
             let roads = alternatives == nil ? [] : mainRoads.names(of: number)

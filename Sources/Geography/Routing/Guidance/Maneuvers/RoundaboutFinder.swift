@@ -67,16 +67,19 @@ struct RoundaboutFinder {
         graph.arcs(leaving: graph.arcs.head[stretch.arc]).count { counts($0, from: stretch) }
     }
 
-    /// The number of exits at the entry that are passed first, because they are on the outer side
-    /// of the roundabout. The other exits there are passed last.
+    /// The number of exits at the entry that traffic on the ring passes after it. The other exits
+    /// there are passed last.
     private func exitCount(atEntryTo ring: Stretch, from road: Stretch) -> Int {
-        let entryTurn = Bearing.turn(from: road.arrival, to: ring.departure)
-        let outward = ring.trafficSide == .right ? 1.0 : -1
-        return graph.arcs(leaving: graph.arcs.head[road.arc]).count { arc in
-            let departure = Double(graph.arcs.bearings[arc] >> 8) * 360 / 256
-            let turn = Bearing.turn(from: road.arrival, to: departure)
-            return !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
-                && (turn - entryTurn) * outward > 0
+        let node = graph.arcs.head[road.arc]
+        let inbound = graph.incoming(node).lazy.map { graph.arcs.incoming[$0] }
+            .first { graph.isRound($0) }
+        guard let inbound else { return 0 }
+        let order = RoundaboutOrder(
+            from: Bearing.opposite(graph.arrivalBearing(of: inbound)), to: ring.departure)
+        return graph.arcs(leaving: node).count { arc in
+            !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
+                && order.passes(
+                    Bearing.opposite(road.arrival), before: graph.departureBearing(of: arc))
         }
     }
 
@@ -136,7 +139,7 @@ private struct RoundaboutRing {
                 if !graph.turnsBack(part, leaving) { next = next ?? leaving }
             } else {
                 if graph.isExit(leaving) {
-                    exits.append(Double(graph.arcs.bearings[leaving] >> 8) * 360 / 256)
+                    exits.append(graph.departureBearing(of: leaving))
                 }
                 clearNameIfShared(graph, leaving)
             }
@@ -173,6 +176,16 @@ private struct RoundaboutRing {
 extension RoadGraph {
     fileprivate func isRound(_ arc: Arc) -> Bool {
         segments.flags[segment(of: arc)].contains(.roundabout)
+    }
+
+    /// The bearing at the tail of an arc, in degrees.
+    fileprivate func departureBearing(of arc: Arc) -> Double {
+        Double(arcs.bearings[arc] >> 8) * 360 / 256
+    }
+
+    /// The bearing at the head of an arc, in degrees.
+    fileprivate func arrivalBearing(of arc: Arc) -> Double {
+        Double(arcs.bearings[arc] & 255) * 360 / 256
     }
 
     /// Whether an arc that leaves a roundabout is an exit.

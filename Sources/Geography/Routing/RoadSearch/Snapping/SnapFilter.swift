@@ -37,9 +37,13 @@ public struct SnapFilter: Sendable {
         heading != nil || approach != .unrestricted || !exclusion.isEmpty || conditions != nil
     }
 
-    /// The suitable arcs of a segment, which may be none.
+    /// The suitable arcs of a segment, which may be none. A ferry is suitable at its ends only, because
+    /// nobody boards or leaves it at sea.
     public func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
         let (segment, point) = (match.segment, match.point)
+        if graph.segments.flags[segment].contains(.ferry), !isAshore(match, graph) {
+            return ArcPair(.missing, .missing)
+        }
         let pair = graph.segments.arcs[segment]
         let forward = open(pair.first, graph)
         let backward = open(pair.second, graph)
@@ -51,6 +55,17 @@ public struct SnapFilter: Sendable {
         return ArcPair(
             side.forward && direction.forward ? forward : .missing,
             side.backward && direction.backward ? backward : .missing)
+    }
+
+    /// Whether a point of a ferry is one of its ends. Where several ferries meet and no road, as at a
+    /// junction of routes, is at sea.
+    private func isAshore(_ match: SegmentMatch, _ graph: RoadGraph) -> Bool {
+        let length = graph.segments.length[match.segment]
+        guard match.offset == 0 || match.offset == length else { return false }
+        let node = graph.segments.ends[match.segment][match.offset == length]
+        let arcs = graph.arcs(leaving: node)
+        let ferries = arcs.count { graph.segments.flags[graph.segment(of: $0)].contains(.ferry) }
+        return ferries < 2 || ferries < arcs.count
     }
 
     /// The arc; missing if it does not exist or is closed.

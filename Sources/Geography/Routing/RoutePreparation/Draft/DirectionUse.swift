@@ -12,3 +12,10 @@ struct DirectionUse {
     /// The traffic controls, as the atlas stores them.
     var controls: String?
 }
+
+/// A condition on a direction of a segment.
+struct ConditionUse: Hashable {
+    let condition: Int
+    /// The time while it holds; 0 if it is a condition on the access.
+    var weight: Milliseconds = 0
+}

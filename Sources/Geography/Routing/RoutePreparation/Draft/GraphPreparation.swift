@@ -68,7 +68,9 @@ public enum GraphPreparation {
         try checkpoint()
         let reader = try RestrictionReader(
             profile, from: database, graph: graph, &conditions)
-        let zones = AccessZones(&graph, reader.rules, conditions, profile)
+        var rules = reader.rules
+        if profile.mode != .walking { graph.forbidTurningBackAtRoundabouts(in: &rules) }
+        let zones = AccessZones(&graph, rules, conditions, profile)
         let parts = RoadParts(graph, barriers)
         try checkpoint()
         let writer = try write(graph, zones, parts, conditions, names, profile, to: file, atlasID)

@@ -14,13 +14,20 @@ struct OSRMRouteTests {
     func everyRouteIsConsistent(_ profile: String) async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 41)
+            var unanswered = 0
             for _ in 0..<40 {
                 let places = TownPlaces.text(2, using: &generator)
-                let answer = try await service.osrm(
-                    "/route/v1/\(profile)/\(places)?\(Self.full)&alternatives=true")
+                let target = "/route/v1/\(profile)/\(places)?\(Self.full)&alternatives=true"
+                let answer = try await service.client.get(target).osrm()
+                // A place behind a locked gate has no route.
+                if answer.code == "NoRoute" {
+                    unanswered += 1
+                    continue
+                }
                 for route in try #require(answer.routes) { try OSRMRouteAudit(route: route).run() }
                 #expect(answer.waypoints?.count == 2)
             }
+            #expect(unanswered < 4)
         }
     }
 

@@ -151,7 +151,7 @@ import Testing
             ])
         #expect(
             try sentences(town, town.between("A", "B", 0.5), town.between("B", "E", 0.9))[1]
-                == "Take the exit on the right towards Port, Old Town.")
+                == "Take the exit on the right toward Port / Old Town.")
         #expect(
             try sentences(town, town.between("E", "C", 0.5), town.between("C", "D", 0.5))[1]
                 == "Merge left onto A 8.")

@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Language.english, "At the roundabout, take the 2nd exit onto D 6007 towards Nice."),
+        (Language.english, "At the roundabout, take the 2nd exit onto D 6007 toward Nice."),
         (.german, "Nehmen Sie im Kreisverkehr die 2. Ausfahrt auf die D 6007 Richtung Nice."),
         (.french, "Au rond-point, prenez la deuxième sortie sur la D 6007 vers Nice."),
         (.italian, "Alla rotonda prendi la seconda uscita e imbocca la D 6007 verso Nice."),
@@ -168,11 +168,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Language.english, "Take exit 57 towards Nice, Menton."),
-        (.german, "Nehmen Sie die Ausfahrt 57 Richtung Nice, Menton."),
-        (.french, "Prenez la sortie 57 vers Nice, Menton."),
-        (.italian, "Prendi l'uscita 57 verso Nice, Menton."),
-        (.spanish, "Tome la salida 57 hacia Nice, Menton."),
+        (Language.english, "Take exit 57 toward Nice / Menton."),
+        (.german, "Nehmen Sie die Ausfahrt 57 Richtung Nice / Menton."),
+        (.french, "Prenez la sortie 57 vers Nice / Menton."),
+        (.italian, "Prendi l'uscita 57 verso Nice / Menton."),
+        (.spanish, "Tome la salida 57 hacia Nice / Menton."),
     ])
     func readsTheSignsOfAnExit(language: Language, sentence: String) throws {
         let wording = Wording {

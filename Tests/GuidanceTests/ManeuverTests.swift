@@ -65,7 +65,7 @@ import Testing
         let town = motorway { ($0.exit, $0.destination) = ("57", "Nice;Menton;Genova") }
         let steps = try steps(town, town.between("A", "B", 0.5), town.between("D", "E", 0.1))
         #expect(steps[1].maneuver.kind == .offRamp)
-        #expect(steps[1].instruction() == "Take exit 57 towards Nice, Menton.")
+        #expect(steps[1].instruction() == "Take exit 57 toward Nice / Menton.")
         #expect(
             steps[1].instruction(in: .german) == "Nehmen Sie die Ausfahrt 57 Richtung Nice, Menton."
         )
@@ -94,7 +94,7 @@ import Testing
             ])
         #expect(
             try instructions(town, town["W"], town["F"]).first
-                == "Take the ramp on the right towards Nice."
+                == "Take the ramp on the right toward Nice."
         )
     }
 
@@ -112,7 +112,7 @@ import Testing
             ], scale: 4)
         #expect(
             try instructions(town, town["A"], town["C"])
-                == ["Keep left at the fork onto A 10 towards Genova."])
+                == ["Keep left at the fork onto A 10 toward Genova."])
     }
 
     // MARK: - Roundabouts
@@ -166,7 +166,7 @@ import Testing
         for (end, sentence) in [
             ("E", "Turn right at the roundabout onto East Street."),
             ("W", "Turn left at the roundabout onto West Street."),
-            ("N", "Go straight on at the roundabout."),
+            ("N", "Go straight through the roundabout, stay on South Street."),
         ] {
             let steps = try steps(town, town["S"], town[Character(end)])
             #expect(steps[1].maneuver.kind == .roundaboutTurn)

@@ -88,6 +88,9 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
     /// excluded class or a closure.
     public let isConstrained: Bool
 
+    /// Whether the place lies in the sea, so that no radius helps.
+    public let isInSea: Bool
+
     /// The role of a place in a request.
     public enum Part: String, Sendable {
         case start, waypoint, destination
@@ -98,7 +101,7 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
     /// Distances are in metres; see the properties.
     public init(
         index: Int, part: Part, coordinate: Coordinate, nearestMeters: Double?,
-        radiusMeters: Double, mode: TravelMode, isConstrained: Bool = false
+        radiusMeters: Double, mode: TravelMode, isConstrained: Bool = false, isInSea: Bool = false
     ) {
         self.index = index
         self.part = part
@@ -107,11 +110,13 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
         self.radiusMeters = radiusMeters
         self.mode = mode
         self.isConstrained = isConstrained
+        self.isInSea = isInSea
     }
 
     /// The error in one or two sentences, with the place and the limit.
     public var description: String {
-        isConstrained
+        if isInSea { return "\(refusal): it lies in the sea. \(remedy)." }
+        return isConstrained
             ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it is open and suits its "
                 + "bearing, its approach and the excluded classes. Relax one of them, or raise "
                 + "its radius."

@@ -20,7 +20,9 @@ struct OSRMStepWriter {
             object.member("ref", step.road.ref ?? "")
             object.member("destinations", ifPresent: step.road.signpost?.destinations)
             object.member("exits", ifPresent: step.road.signpost?.exit)
-            object.member("rotary_name", ifPresent: step.road.roundaboutName)
+            if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
+                object.member("rotary_name", ifPresent: step.road.roundaboutName)
+            }
             object.array("intersections") { list in
                 for intersection in step.intersections { write(intersection, to: &list) }
             }

@@ -29,6 +29,9 @@ package enum SegmentColumn: String, TableColumn {
     case destination
     case destinationRef = "destination_ref"
     case destinationStreet = "destination_street"
+    /// The numbers of a one-way road with the directions on its signs: `I 95 South`; NULL if it has
+    /// none.
+    case directedRef = "directed_ref"
     /// The number of the exit, for ramps.
     case junctionRef = "junction_ref"
     case drivingForward = "driving_forward"
@@ -87,7 +90,8 @@ package enum SegmentColumn: String, TableColumn {
             .maxWidth, .maxLength, .maxWeight:
             .real
         case .service, .name, .names, .ref, .destination, .destinationRef, .destinationStreet,
-            .junctionRef, .controlsForward, .controlsBackward, .trafficCalming, .surface,
+            .directedRef, .junctionRef, .controlsForward, .controlsBackward, .trafficCalming,
+            .surface,
             .tracktype, .smoothness, .sidewalk, .cycleway, .level, .conditional:
             .text
         case .geometry: .geometry(.line)

@@ -29,8 +29,9 @@ public final class RoadExtractor: ElementExtractor {
     /// The nodes that roads refer to more than once, ascending.
     private var junctions: [Int64]?
     private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
-    /// The numbers of motorway exits by the nodes where their ramps begin.
-    private var exits: [Int64: String] = [:]
+    /// The signs of motorway exits by the nodes where their ramps begin.
+    private var exits: [Int64: ExitSign] = [:]
+    private var directions = RouteDirections()
     private var controls: [Int64: TrafficControl] = [:]
     private var outlines = AreaOutlines()
     private var squares = Squares()
@@ -52,6 +53,7 @@ public final class RoadExtractor: ElementExtractor {
     /// Takes turn restrictions and areas for walking.
     public func relation(_ relation: OSMRelation) {
         restrictions.add(relation)
+        directions.add(relation)
         outlines.add(relation)
         squares.add(relation)
     }
@@ -69,7 +71,7 @@ public final class RoadExtractor: ElementExtractor {
 
     /// Takes barriers, exits and traffic controls.
     public func node(_ node: OSMNode) {
-        if node.tags["highway"] == "motorway_junction" { exits[node.id] = node.tags["ref"] }
+        if node.tags["highway"] == "motorway_junction" { exits[node.id] = ExitSign(node.tags) }
         if let control = TrafficControls.control(node.tags) { controls[node.id] = control }
         guard let passage = BarrierRules.passage(node.tags) else { return }
         barriers[node.id] = (passage, node, false)
@@ -91,6 +93,8 @@ public final class RoadExtractor: ElementExtractor {
         for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
         let pieces = Segment.cut(way) { isCut($0) || junctions.containsSorted($0) }
         let road = RoadAttributes(way.tags, roadClass: roadClass)
+        let directedRef = directions.directedRef(
+            way: way.id, ref: road.ref, isOneWay: road.oneway != 0)
         let whole = pieces.reduce(0.0) { $0 + Double($1.millimeters) }
         var travelled = 0.0
         var spent = 0
@@ -107,6 +111,7 @@ public final class RoadExtractor: ElementExtractor {
                 piece, of: road,
                 SegmentDetails(
                     durationSeconds: until.map { $0 - spent }, exit: exit,
+                    directedRef: directedRef,
                     controls: TrafficControls.columnValues(
                         along: way.nodes, piece.range, of: stretch, controls)))
             spent = until ?? 0

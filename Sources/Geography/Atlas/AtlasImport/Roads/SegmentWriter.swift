@@ -9,10 +9,30 @@ import TagRules
 struct SegmentDetails {
     /// How long a ferry takes along the segment; nil for roads.
     var durationSeconds: Int?
-    /// The number of the exit where a ramp starts.
-    var exit: String?
+    /// The signs of the exit where a ramp starts.
+    var exit: ExitSign?
+    /// The numbers of the road with their directions; nil if no direction is known.
+    var directedRef: String?
     /// What costs time along and against the way, as the columns hold it.
     var controls: (forward: String?, backward: String?) = (nil, nil)
+}
+
+/// The signs of a motorway exit, as the tags of its node give them.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Exit_Info
+struct ExitSign {
+    let number: String?
+    private let destination: String?
+
+    init(_ tags: Tags) {
+        number = tags["ref"]
+        destination = tags["exit_to"]
+    }
+
+    /// Where the exit leads; nil if the signs of its ramp say that.
+    func destination(beside ramp: RoadAttributes) -> String? {
+        ramp.destinationRef == nil && ramp.destinationStreet == nil ? destination : nil
+    }
 }
 
 /// Writes rows of `segment`.
@@ -41,7 +61,9 @@ struct SegmentWriter {
             case .lastNode: segment.lastNode
             case .shapeNodes: segment.shapeNodes.isEmpty ? nil : Data(segment.shapeNodes)
             case .lengthMillimeters: segment.millimeters
-            case .junctionRef: road.junctionRef ?? details.exit
+            case .junctionRef: road.junctionRef ?? details.exit?.number
+            case .destination: road.destination ?? details.exit?.destination(beside: road)
+            case .directedRef: details.directedRef
             case .controlsForward: details.controls.forward
             case .controlsBackward: details.controls.backward
             case .durationSeconds: details.durationSeconds
@@ -63,7 +85,6 @@ extension RoadAttributes {
         case .name: name
         case .names: names
         case .ref: ref
-        case .destination: destination
         case .destinationRef: destinationRef
         case .destinationStreet: destinationStreet
         case .drivingForward: access[.driving]?.forward.rawValue
@@ -99,7 +120,8 @@ extension RoadAttributes {
         case .level: level
         case .conditional: conditional
         case .id, .way, .firstNode, .lastNode, .shapeNodes, .lengthMillimeters, .junctionRef,
-            .controlsForward, .controlsBackward, .durationSeconds, .placeID, .geometry:
+            .destination, .directedRef, .controlsForward, .controlsBackward, .durationSeconds,
+            .placeID, .geometry:
             nil
         }
     }

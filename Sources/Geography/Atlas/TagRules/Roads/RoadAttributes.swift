@@ -80,10 +80,14 @@ package struct RoadAttributes {
             uniqueKeysWithValues: TravelMode.allCases.map { mode in
                 (mode, RoadUse.access(for: mode, on: roadClass, tags))
             })
-        oneway = OnewayRules.sense(on: roadClass, tags)
-        destination = Self.sign("destination", tags, oneway)
-        destinationRef = Self.sign("destination:ref", tags, oneway)
-        destinationStreet = Self.sign("destination:street", tags, oneway)
+        let sense = OnewayRules.sense(on: roadClass, tags)
+        func sign(_ key: String) -> String? {
+            SignTags.value(key, tags, oneway: sense, isRamp: roadClass.hasSuffix("_link"))
+        }
+        oneway = sense
+        destination = sign("destination")
+        destinationRef = sign("destination:ref")
+        destinationStreet = sign("destination:street")
         junctionRef = tags["junction:ref"]
         speed = SpeedLimits.limits(tags)
         practical = SpeedLimits.practical(tags)
@@ -110,15 +114,6 @@ package struct RoadAttributes {
         level = tags["level"]
         conditional = ConditionalTags.json(
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
-    }
-
-    /// What a sign says to traffic along a one-way; nil on other roads, because the direction that
-    /// the sign faces is unknown.
-    ///
-    /// Source: https://wiki.openstreetmap.org/wiki/Key:destination
-    private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {
-        guard oneway != 0 else { return nil }
-        return tags[key + (oneway > 0 ? ":forward" : ":backward")] ?? tags[key]
     }
 
     private static func cycleway(_ tags: Tags) -> String? {

@@ -56,12 +56,27 @@ struct EnglishPhrases: Phrasebook {
         return "At \(roundabout(name)), take the \(Self.ordinal(exit)) exit" + onward(lead)
     }
 
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
-        switch turn {
-        case .straight, .slightLeft, .slightRight:
-            "Go straight on at the roundabout" + onward(lead)
-        case .left, .sharpLeft: "Turn left at the roundabout" + onward(lead)
-        case .right, .sharpRight: "Turn right at the roundabout" + onward(lead)
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String {
+        "At \(roundabout(name)), take the \(Self.ordinal(exit)) exit to stay" + on(road)
+    }
+
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String {
+        let place = count == 1 ? roundabout(name) : "the next \(count) roundabouts"
+        return "Go straight through \(place)"
+            + (exit.map { " (\(Self.ordinal($0)) exit)" } ?? "")
+            + (road.map { ", stay" + on($0) } ?? "")
+    }
+
+    func roundabout(
+        _ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement
+    ) -> String {
+        let place = " at " + roundabout(name) + onward(lead)
+        return switch turn {
+        case .straight, .slightLeft, .slightRight: "Go straight on" + place
+        case .left, .sharpLeft: "Turn left" + place
+        case .right, .sharpRight: "Turn right" + place
         }
     }
 
@@ -108,7 +123,7 @@ extension EnglishPhrases {
     private func on(_ road: RoadName?) -> String { road.map { " on " + text($0) } ?? "" }
 
     private func onward(_ lead: Lead) -> String {
-        onto(lead.road) + (lead.places.map { " towards \($0)" } ?? "")
+        onto(lead.road) + (lead.places.map { " toward \($0)" } ?? "")
     }
 
     private func word(_ turn: Turn) -> String {

@@ -61,14 +61,32 @@ struct FrenchPhrases: Phrasebook {
         return "Au rond-point\(name), prenez la \(Self.ordinal(exit)) sortie" + onward(lead)
     }
 
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String {
+        roundabout(name, exit: exit, Lead()) + " pour rester" + onto(road)
+    }
+
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String {
+        let place =
+            count == 1
+            ? "le rond-point" + (name.map { " \($0)" } ?? "")
+            : "les \(count) prochains ronds-points"
+        return "Traversez \(place) tout droit"
+            + (exit.map { " (\(Self.ordinal($0)) sortie)" } ?? "")
+            + (road.map { ", restez" + onto($0) } ?? "")
+    }
+
+    func roundabout(
+        _ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement
+    ) -> String {
         let action =
             switch turn {
             case .straight, .slightLeft, .slightRight: "continuez tout droit"
             case .left, .sharpLeft: "tournez à gauche"
             case .right, .sharpRight: "tournez à droite"
             }
-        return "Au rond-point, \(action)" + onward(lead)
+        return "Au rond-point" + (name.map { " \($0)" } ?? "") + ", \(action)" + onward(lead)
     }
 
     func leaveRoundabout(_ name: String?, onto road: RoadName?) -> String {

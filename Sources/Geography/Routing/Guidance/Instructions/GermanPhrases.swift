@@ -69,8 +69,25 @@ struct GermanPhrases: Phrasebook {
         return "Nehmen Sie im Kreisverkehr\(name) die \(exit). Ausfahrt" + onward(lead)
     }
 
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
-        let place = " am Kreisverkehr"
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String {
+        roundabout(name, exit: exit, Lead()) + ", um" + on(road) + " zu bleiben"
+    }
+
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String {
+        let place =
+            count == 1
+            ? " im Kreisverkehr" + (name.map { " \($0)" } ?? "")
+            : " in den nächsten \(count) Kreisverkehren"
+        return go(movement) + place + " geradeaus" + (exit.map { " (\($0). Ausfahrt)" } ?? "")
+            + (road.map { ", bleiben Sie" + on($0) } ?? "")
+    }
+
+    func roundabout(
+        _ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement
+    ) -> String {
+        let place = " am Kreisverkehr" + (name.map { " \($0)" } ?? "")
         switch turn {
         case .straight, .slightLeft, .slightRight:
             return go(movement) + place + " geradeaus" + straightOn(lead)

@@ -4,11 +4,46 @@ extension RouteStep {
     /// The instruction as a sentence with a full stop. `waypoint` is the number of the waypoint of
     /// an arrival, from 1; nil at the destination.
     ///
+    /// ``Route/directions(in:waypoint:)`` also considers what the sentences before it said.
+    ///
     /// - Complexity: O(length of the sentence).
     public func instruction(in language: Language = .english, waypoint: Int? = nil) -> String {
-        let book = language.phrasebook
-        var text = sentence(book, waypoint) + "."
-        switch (context.movementBefore, movement) {
+        StepSentence(self, waypoint: waypoint).text(language.phrasebook)
+    }
+}
+
+/// The sentence of a step.
+struct StepSentence {
+    private let step: RouteStep
+    private let waypoint: Int?
+    /// The road that the route is on and stays on; nil if the maneuver leads onto another road.
+    var stayingOn: RoadName?
+    /// The road that a ramp without a name leads to.
+    var rampRoad: RoadName?
+    /// What a ramp without a name and signs leads to.
+    var rampPlace: String?
+    /// The number of consecutive roundabouts that the sentence is about.
+    var roundabouts = 1
+
+    /// The step's context alone decides whether the route stays on its road.
+    init(_ step: RouteStep, waypoint: Int? = nil) {
+        self.step = step
+        self.waypoint = waypoint
+        stayingOn = step.context.isSameRoad && Self.mayStay(step) ? step.named : nil
+    }
+
+    /// Whether a step may stay on its road if nothing is known of the steps before it.
+    private static func mayStay(_ step: RouteStep) -> Bool {
+        switch step.maneuver.kind {
+        case .turn, .endOfRoad, .onRamp, .offRamp: false
+        default: true
+        }
+    }
+
+    /// With a full stop.
+    func text(_ book: any Phrasebook) -> String {
+        var text = sentence(book) + "."
+        switch (step.context.movementBefore, step.movement) {
         case (.pushingBike?, .cycling): text += " \(book.rideAgain)."
         case (.pushingBike?, .pushingBike): break
         case (_, .pushingBike): text += " \(book.pushBike)."
@@ -17,106 +52,151 @@ extension RouteStep {
         return text
     }
 
-    private func sentence(_ book: any Phrasebook, _ waypoint: Int?) -> String {
+    private func sentence(_ book: any Phrasebook) -> String {
+        let maneuver = step.maneuver
+        let movement = step.movement
         switch maneuver.kind {
         case .depart:
-            book.depart(
-                distanceMillimeters == 0 ? nil : Compass(degrees: maneuver.bearingAfter),
+            return book.depart(
+                step.distanceMillimeters == 0 ? nil : Compass(degrees: maneuver.bearingAfter),
                 on: road, movement)
-        case .turn:
-            if maneuver.modifier == .uturn {
-                book.turnBack(onto: context.isSameRoad ? named : road, movement)
-            } else {
-                book.turn(turn, lead, movement)
-            }
-        case .newName: book.continueOn(road, movement)
-        case .continue: continueOn(book)
-        case .merge: book.merge(side, onto: road)
-        case .onRamp: book.ramp(side, lead)
-        case .offRamp: book.exit(signpost?.exit, exitSide, lead)
+        case .turn: return turn(book)
+        case .newName: return book.continueOn(road, movement)
+        case .continue: return continueOn(book)
+        case .merge: return book.merge(side, onto: road)
+        case .onRamp, .offRamp: return ramp(book)
         case .fork:
-            if context.isSameRoad, let named {
-                book.fork(side, stayingOn: named, movement)
-            } else {
-                book.fork(side, lead, movement)
-            }
-        case .endOfRoad: book.endOfRoad(context.end, turn, lead, movement)
-        case .roundabout, .rotary: book.roundabout(roundaboutName, exit: maneuver.exit, lead)
-        case .roundaboutTurn: book.roundabout(turn: turn, leadBehindRoundabout, movement)
-        case .exitRoundabout, .exitRotary: book.leaveRoundabout(roundaboutName, onto: road)
-        case .ferry: book.ferry(named?.plainText)
-        case .steps: book.steps(named?.plainText)
-        case .arrive: waypoint.map { book.reach(waypoint: $0, side) } ?? book.arrive(side)
+            if let stayingOn { return book.fork(side, stayingOn: stayingOn, movement) }
+            return book.fork(side, lead, movement)
+        case .endOfRoad: return book.endOfRoad(step.context.end, turn, lead, movement)
+        case .roundabout, .rotary, .roundaboutTurn: return roundabout(book)
+        case .exitRoundabout, .exitRotary:
+            return book.leaveRoundabout(step.roundaboutName, onto: road)
+        case .ferry: return book.ferry(step.named?.plainText)
+        case .steps: return book.steps(step.named?.plainText)
+        case .arrive: return waypoint.map { book.reach(waypoint: $0, side) } ?? book.arrive(side)
         }
     }
 
+    private func turn(_ book: any Phrasebook) -> String {
+        if step.maneuver.modifier == .uturn {
+            return book.turnBack(
+                onto: step.context.isSameRoad ? step.named : road, step.movement)
+        }
+        if let stayingOn, turn != .straight { return book.stay(turn, on: stayingOn, step.movement) }
+        return book.turn(turn, lead, step.movement)
+    }
+
     private func continueOn(_ book: any Phrasebook) -> String {
-        if context.movementBefore == .ferry && movement != .ferry {
+        if step.context.movementBefore == .ferry && step.movement != .ferry {
             return book.leaveFerry(onto: road)
         }
-        if maneuver.modifier == .uturn { return book.turnBack(onto: named, movement) }
-        if turn == .straight { return book.continueOn(road, movement) }
-        guard context.isSameRoad, let named else { return book.turn(turn, lead, movement) }
-        return book.stay(turn, on: named, movement)
+        if step.maneuver.modifier == .uturn {
+            return book.turnBack(onto: step.named, step.movement)
+        }
+        if turn == .straight { return book.continueOn(road, step.movement) }
+        guard let stayingOn else { return book.turn(turn, lead, step.movement) }
+        return book.stay(turn, on: stayingOn, step.movement)
+    }
+
+    private func ramp(_ book: any Phrasebook) -> String {
+        let exit = step.signpost?.exit
+        if let stayingOn, exit == nil {
+            return book.fork(side, stayingOn: stayingOn, step.movement)
+        }
+        return step.maneuver.kind == .onRamp
+            ? book.ramp(side, lead) : book.exit(exit, exitSide, lead)
+    }
+
+    private func roundabout(_ book: any Phrasebook) -> String {
+        let (name, exit) = (step.roundaboutName, step.maneuver.exit)
+        if let stayingOn, step.goesThroughRoundabout {
+            let isSingle = roundabouts == 1
+            let isCounted = isSingle && step.maneuver.kind != .roundaboutTurn
+            return book.throughRoundabouts(
+                roundabouts, isSingle ? name : nil, exit: isCounted ? exit : nil,
+                stayingOn: stayingOn, step.movement)
+        }
+        if step.maneuver.kind == .roundaboutTurn {
+            let isUnnamed = step.context.isSameRoad && step.maneuver.modifier == .straight
+            return book.roundabout(
+                name, turn: turn, isUnnamed ? Lead(places: lead.places) : lead, step.movement)
+        }
+        if let stayingOn, let exit {
+            return book.roundabout(name, exit: exit, stayingOn: stayingOn)
+        }
+        return book.roundabout(name, exit: exit, lead)
     }
 
     // MARK: Parts of the sentence
 
-    private var named: RoadName? {
-        let ref = ref.map(Self.listed)
+    private var road: RoadName? {
+        step.named ?? (step.context.isSameRoad ? nil : step.context.kind.map { .kind($0) })
+    }
+
+    /// The road's own name, or else the name on the signs, and at most two places on the signs.
+    private var lead: Lead {
+        let places = step.signpost?.places ?? []
+        let own = step.named ?? step.signpost?.road ?? rampRoad
+        let signed = places.isEmpty ? nil : places.prefix(2).joined(separator: " / ")
+        return Lead(road: own ?? road, places: signed ?? (own == nil ? rampPlace : nil))
+    }
+
+    private var turn: Turn {
+        Turn(step.maneuver.modifier, uturn: step.drivingSide == .right ? .left : .right)
+    }
+
+    private var side: Side? { Side(step.maneuver.modifier) }
+
+    /// The side of an exit; nil if a numbered exit is on the usual side, which is not mentioned.
+    private var exitSide: Side? {
+        let usual: Side = step.drivingSide == .right ? .right : .left
+        return step.signpost?.exit != nil && side == usual ? nil : side
+    }
+}
+
+extension RouteStep {
+    /// The road after the maneuver by its name and number, as its signs write them.
+    var named: RoadName? {
+        let ref = (directedRef ?? ref).map(Self.listed)
         guard let name else { return ref.map { .ref($0) } }
         guard let ref, !name.contains(ref) else { return .name(name, ref: nil) }
         return .name(name, ref: ref)
     }
 
-    private var road: RoadName? {
-        named ?? (context.isSameRoad ? nil : context.kind.map { .kind($0) })
-    }
-
-    /// The road's own name, or else the name on the signs, and at most two places on the signs.
-    private var lead: Lead {
-        let signed = signpost.flatMap { sign -> RoadName? in
-            guard let street = sign.streets.first else {
-                return sign.refs.isEmpty
-                    ? nil : .ref(sign.refs.prefix(2).joined(separator: " / "))
-            }
-            return .name(street, ref: sign.refs.first)
+    /// Whether it leads straight on through a roundabout.
+    var goesThroughRoundabout: Bool {
+        switch maneuver.kind {
+        case .roundabout, .rotary, .roundaboutTurn: break
+        default: return false
         }
-        let places = signpost?.places ?? []
-        return Lead(
-            road: named ?? signed ?? road,
-            places: places.isEmpty ? nil : places.prefix(2).joined(separator: ", "))
-    }
-
-    /// The lead after a small roundabout. If the route goes straight on along the same road, the
-    /// road is not mentioned.
-    private var leadBehindRoundabout: Lead {
-        context.isSameRoad && maneuver.modifier == .straight
-            ? Lead(places: lead.places) : lead
-    }
-
-    private var turn: Turn {
-        Turn(maneuver.modifier, uturn: drivingSide == .right ? .left : .right)
-    }
-
-    private var side: Side? { Side(maneuver.modifier) }
-
-    /// The side of an exit; nil if a numbered exit is on the usual side, which is not mentioned.
-    private var exitSide: Side? {
-        let usual: Side = drivingSide == .right ? .right : .left
-        return signpost?.exit != nil && side == usual ? nil : side
+        switch maneuver.modifier {
+        case .straight, .slightLeft, .slightRight: return maneuver.exit != nil
+        default: return false
+        }
     }
 
     /// A list of road numbers, which OSM separates by semicolons, separated by slashes.
-    private static func listed(_ ref: String) -> String {
+    static func listed(_ ref: String) -> String {
         guard ref.utf8.contains(UInt8(ascii: ";")) else { return ref }
         return ref.split(separator: ";").map { String($0.drop { $0 == " " }) }
             .joined(separator: " / ")
     }
 }
 
+extension Signpost {
+    /// The street on the sign, or else its numbers; nil if it has neither.
+    var road: RoadName? {
+        guard let street = streets.first else {
+            return refs.isEmpty ? nil : .ref(refs.prefix(2).joined(separator: " / "))
+        }
+        return .name(street, ref: refs.first)
+    }
+}
+
 extension RoadName {
-    fileprivate var plainText: String? {
+    /// Without articles; nil for a kind.
+    var plainText: String? {
         switch self {
         case .name(let name, let ref): Self.text(name, ref)
         case .ref(let ref): ref

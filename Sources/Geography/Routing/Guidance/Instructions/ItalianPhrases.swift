@@ -60,14 +60,30 @@ struct ItalianPhrases: Phrasebook {
         return "Alla rotonda\(name) prendi la \(Self.ordinal(exit)) uscita" + onward(lead)
     }
 
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String {
+        roundabout(name, exit: exit, Lead()) + " per restare" + on(road)
+    }
+
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String {
+        let place =
+            count == 1
+            ? "alla rotonda" + (name.map { " \($0)" } ?? "") : "alle prossime \(count) rotonde"
+        return "Prosegui dritto \(place)" + (exit.map { " (\(Self.ordinal($0)) uscita)" } ?? "")
+            + (road.map { ", resta" + on($0) } ?? "")
+    }
+
+    func roundabout(
+        _ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement
+    ) -> String {
         let action =
             switch turn {
             case .straight, .slightLeft, .slightRight: "prosegui dritto"
             case .left, .sharpLeft: "svolta a sinistra"
             case .right, .sharpRight: "svolta a destra"
             }
-        return "Alla rotonda \(action)" + onward(lead)
+        return "Alla rotonda " + (name.map { "\($0) " } ?? "") + action + onward(lead)
     }
 
     func leaveRoundabout(_ name: String?, onto road: RoadName?) -> String {

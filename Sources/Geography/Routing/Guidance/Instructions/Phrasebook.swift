@@ -22,8 +22,15 @@ protocol Phrasebook: Sendable {
     func fork(_ side: Side?, stayingOn road: RoadName, _ movement: Movement) -> String
     /// Taking an exit, counted from 1. If the exit is nil, the route ends on the roundabout.
     func roundabout(_ name: String?, exit: Int?, _ lead: Lead) -> String
+    /// Taking an exit that stays on the same road.
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String
+    /// Going straight on, along the same road, through one or more roundabouts. The name and the
+    /// exit, counted from 1, are those of a single one.
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String
     /// A roundabout so small that it is taken like a turn.
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String
+    func roundabout(_ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement) -> String
     func leaveRoundabout(_ name: String?, onto road: RoadName?) -> String
     func ferry(_ name: String?) -> String
     func leaveFerry(onto road: RoadName?) -> String
@@ -90,6 +97,6 @@ enum RoadName {
 /// The road that a maneuver leads onto, and the places on its signs.
 struct Lead {
     var road: RoadName?
-    /// Separated by commas.
+    /// Separated by slashes.
     var places: String?
 }

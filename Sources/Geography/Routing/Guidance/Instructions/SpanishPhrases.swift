@@ -63,14 +63,31 @@ struct SpanishPhrases: Phrasebook {
         return "En la rotonda\(name), tome la \(Self.ordinal(exit)) salida" + onward(lead)
     }
 
-    func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
+    func roundabout(_ name: String?, exit: Int, stayingOn road: RoadName) -> String {
+        roundabout(name, exit: exit, Lead()) + " para seguir" + along(road)
+    }
+
+    func throughRoundabouts(
+        _ count: Int, _ name: String?, exit: Int?, stayingOn road: RoadName?, _ movement: Movement
+    ) -> String {
+        let place =
+            count == 1
+            ? "en la rotonda" + (name.map { " \($0)" } ?? "")
+            : "en las próximas \(count) rotondas"
+        return "Siga recto \(place)" + (exit.map { " (\(Self.ordinal($0)) salida)" } ?? "")
+            + (road.map { ", continúe" + along($0) } ?? "")
+    }
+
+    func roundabout(
+        _ name: String?, turn: Turn, _ lead: Lead, _ movement: Movement
+    ) -> String {
         let action =
             switch turn {
             case .straight, .slightLeft, .slightRight: "siga recto"
             case .left, .sharpLeft: "gire a la izquierda"
             case .right, .sharpRight: "gire a la derecha"
             }
-        return "En la rotonda, \(action)" + along(lead)
+        return "En la rotonda" + (name.map { " \($0)" } ?? "") + ", \(action)" + along(lead)
     }
 
     func leaveRoundabout(_ name: String?, onto road: RoadName?) -> String {

@@ -9,6 +9,8 @@ struct FoundManeuver {
     /// The stretch whose name the maneuver announces; it differs from ``stretch`` after a
     /// roundabout.
     var naming: Int
+    /// Whether the road before it ends, even if the maneuver is of another kind.
+    var isEndOfRoad = false
     /// The number of the exit of a roundabout, from 1.
     var exit: Int?
     /// The stretch that the exit leads onto.

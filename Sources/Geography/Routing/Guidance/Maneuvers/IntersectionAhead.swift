@@ -196,6 +196,11 @@ struct IntersectionAhead {
     private func isObviousContinuation(_ after: Stretch, _ turn: Double, _ rival: Branch) -> Bool {
         let isStraighter = abs(turn) + Self.straighter < abs(rival.turn)
         let areMotorways = after.roadClass == .motorway && rival.roadClass == .motorway
+        // Without a name, nothing shows which of two like roads continues.
+        let bothTurn = turn * rival.turn > 0 && min(abs(turn), abs(rival.turn)) > Self.bend
+        if !after.isNamed, rival.name == .missing, rival.roadClass == after.roadClass, bothTurn {
+            return false
+        }
         guard after.name != .missing, !areMotorways, !isStraighter else { return isStraighter }
         return after.roadClass.rank < rival.roadClass.rank
             || after.roadClass.rank == rival.roadClass.rank && abs(turn) < Self.bend

@@ -103,16 +103,38 @@ struct ManeuverFinder {
             return found(ramp.kind, ramp.modifier)
         }
         if let side = intersection.fork(before, after, turn) { return found(.fork, side) }
+        if turnsOntoFarCarriageway(at: index, turn) {
+            var maneuver = found(.continue, word)
+            maneuver.isEndOfRoad = true
+            return maneuver
+        }
         if abs(turn) < IntersectionAhead.straight || intersection.branches.isEmpty {
             return intersection.onward(before, after, turn).map { kind in
                 let needsSide = kind == .turn || kind == .continue && word == .straight
                 return found(kind, needsSide ? intersection.side(turn) ?? word : word)
             }
         }
+        let isEnd = intersection.isEndOfRoad(turn)
         if before.isSameRoad(as: after) && after.isNamed {
-            return intersection.isObvious(after, turn) ? nil : found(.continue, word)
+            guard !intersection.isObvious(after, turn) else { return nil }
+            var maneuver = found(.continue, word)
+            maneuver.isEndOfRoad = isEnd
+            return maneuver
         }
-        return found(intersection.isEndOfRoad(turn) ? .endOfRoad : .turn, word)
+        return found(isEnd ? .endOfRoad : .turn, word)
+    }
+
+    /// Whether the only road ahead is the far carriageway of a road, after a short piece of that road
+    /// which leads straight over the near one.
+    private func turnsOntoFarCarriageway(at index: Int, _ turn: Double) -> Bool {
+        guard index > 1, intersection.branches.isEmpty, (45...135).contains(abs(turn)) else {
+            return false
+        }
+        let (side, gap, far) = (stretches[index - 2], stretches[index - 1], stretches[index])
+        return gap.isNamed && gap.isSameRoad(as: far) && !side.isSameRoad(as: gap)
+            && gap.distanceMillimeters < ManeuverMerger.shortCrossing && graph.isOneWay(far.arc)
+            && abs(Bearing.turn(from: side.arrival, to: gap.departure))
+                < IntersectionAhead.straight
     }
 
     /// The words for a turn. A U-turn leads only onto the other carriageway of the same road; other

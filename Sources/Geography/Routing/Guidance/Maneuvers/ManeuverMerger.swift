@@ -14,8 +14,8 @@ struct ManeuverMerger {
     /// Two turns closer together than this are one maneuver.
     private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
     /// The width of a carriageway.
-    private static let shortCrossing: Int64 = 35_000
-    /// The length of a turning lane drawn as a ramp.
+    static let shortCrossing: Int64 = 35_000
+    /// The length of a turning lane drawn as a ramp, or of a lane for U-turns.
     private static let shortSlip: Int64 = 100_000
     /// Turns below this angle feel like going straight, in degrees.
     private static let straight = 40.0
@@ -55,7 +55,8 @@ struct ManeuverMerger {
 
     /// Marks a turn onto the gap between two carriageways as a U-turn.
     private func turnBack(_ maneuver: inout FoundManeuver, before next: Int) {
-        guard mode == .driving, isTurn(maneuver), !maneuver.isGentle,
+        guard mode == .driving, isTurn(maneuver) || isSlip(maneuver),
+            !maneuver.isGentle || stretches[maneuver.stretch].roadClass.isLink,
             let back = returnStretch(maneuver, maneuver), back < next, stretches[back].isNamed
         else { return }
         (maneuver.kind, maneuver.modifier, maneuver.naming) = (.continue, .uturn, back)
@@ -63,12 +64,12 @@ struct ManeuverMerger {
 
     /// Whether travellers perceive two maneuvers as one.
     private func areOne(_ first: FoundManeuver, with second: FoundManeuver) -> Bool {
-        guard isTurn(second), first.kind == .depart || isTurn(first) || isSlip(first) else {
-            return false
-        }
+        guard first.kind == .depart || isTurn(first) || isSlip(first) else { return false }
         let length = (first.stretch..<second.stretch).reduce(Int64(0)) {
             $0 + stretches[$1].distanceMillimeters
         }
+        if isLaneForTurningBack(first, second, length) { return true }
+        guard isTurn(second) else { return false }
         guard length < Self.shortSlip, isSameMovement(first, second) else { return false }
         if first.kind == .depart || mode != .driving {
             return length < (first.kind == .depart && mode == .driving ? 8_000 : shortJog)
@@ -76,7 +77,31 @@ struct ManeuverMerger {
         if isSlip(first) { return isPartOfFirstTurn(first, second) }
         if length < shortJog { return true }
         return isBetweenCarriageways(first, second, length)
+            || crossesCarriageway(first, second, length)
             || isTurningLane(first, second, length)
+    }
+
+    /// Whether a lane from one carriageway leads back on the other one.
+    private func isLaneForTurningBack(
+        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
+    ) -> Bool {
+        guard mode == .driving, first.kind != .depart, length < Self.shortSlip,
+            stretches[first.stretch..<second.stretch].allSatisfy({ $0.roadClass.isLink }),
+            let back = returnStretch(first, second)
+        else { return false }
+        return back == second.naming && stretches[back].isNamed
+    }
+
+    /// Whether the route goes straight over the near carriageway of a divided road and turns onto
+    /// the far one. The piece between them bears the road's name.
+    private func crossesCarriageway(
+        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
+    ) -> Bool {
+        let (before, between, after) =
+            (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
+        return first.isNewName && !second.isGentle && length < Self.shortCrossing
+            && between.isNamed && between.isSameRoad(as: after) && !between.isSameRoad(as: before)
+            && (45...135).contains(abs(turn(first, second)))
     }
 
     private func isSameMovement(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
@@ -123,8 +148,10 @@ struct ManeuverMerger {
         let before = stretches[first.stretch - 1]
         guard Side(first.modifier) == (side == .right ? .left : .right) else { return nil }
         var length: Int64 = 0
+        let isLane = stretches[first.stretch].roadClass.isLink
+        let longest = isLane ? Self.shortSlip : Self.shortCrossing
         for index in second.naming..<stretches.count {
-            guard length < Self.shortCrossing else { return nil }
+            guard length < longest else { return nil }
             let after = stretches[index]
             let turn = Bearing.turn(from: before.arrival, to: after.departure)
             if abs(turn) > Self.back && before.isSameRoad(as: after)
@@ -174,9 +201,16 @@ struct ManeuverMerger {
             one.kind = .newName
         } else if isSame && after.isNamed {
             one.kind = .continue
+        } else if first.isNewName && second.isEndOfRoad {
+            one.kind = .endOfRoad
         }
-        if one.modifier == .uturn, back == nil {
-            one.modifier = turn < 0 ? .sharpLeft : .sharpRight
+        if let modifier = one.modifier, back == nil {
+            // Two turns to one side never add up to a turn to the other.
+            let side = Side(first.modifier) == Side(second.modifier) ? Side(first.modifier) : nil
+            if modifier == .uturn || side != nil && side != Side(modifier) && abs(turn) > 120 {
+                let isLeft = side.map { $0 == .left } ?? (turn < 0)
+                one.modifier = isLeft ? .sharpLeft : .sharpRight
+            }
         }
         return one
     }

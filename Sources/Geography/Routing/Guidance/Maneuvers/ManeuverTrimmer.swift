@@ -13,6 +13,8 @@ struct ManeuverTrimmer {
     /// Names between two parts of the same road, as on a bridge, are left out on stretches shorter
     /// than this.
     private static let shortInterlude: Int64 = 150_000
+    /// A departure on a named road shorter than this announces the next road instead.
+    private static let shortStart: Int64 = 20_000
     /// A maneuver onto a named road shorter than this announces the next road instead.
     private static let shortLink: Int64 = 40_000
     /// The same limit for an unnamed road after a roundabout or a ramp.
@@ -56,7 +58,11 @@ struct ManeuverTrimmer {
             if announced.isSameRoad(as: road) || keepsNumber(announced, road, at: maneuver) {
                 return true
             }
-            guard let next else { return false }
+            guard let next else {
+                return maneuver.kind == .newName
+                    && length(maneuver.stretch..<stretches.count) < Self.shortName
+                    && (last.kind == .depart || !names(last, as: maneuver))
+            }
             let length = length(maneuver.stretch..<next.stretch)
             let isInterlude = next.isNewName && announced.isSameRoad(as: stretches[next.naming])
             if isInterlude && isStructure(maneuver.stretch..<next.stretch) { return true }
@@ -97,6 +103,9 @@ struct ManeuverTrimmer {
     /// Whether `last` led onto a short link, so that it can announce the road after it.
     private func names(_ last: FoundManeuver, as maneuver: FoundManeuver) -> Bool {
         let link = length(min(last.naming, maneuver.stretch)..<maneuver.stretch)
+        if last.kind == .depart, stretches[last.naming].isNamed || maneuver.kind == .turn {
+            return link < Self.shortStart
+        }
         if stretches[last.naming].isNamed { return link < Self.shortLink }
         switch last.kind {
         case .roundabout, .rotary, .roundaboutTurn, .exitRoundabout, .exitRotary, .onRamp,

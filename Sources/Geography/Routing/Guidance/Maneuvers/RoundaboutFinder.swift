@@ -33,7 +33,7 @@ struct RoundaboutFinder {
         let isRotary = ring?.isRotary ?? false
         var maneuver = FoundManeuver(
             kind: isRotary ? .rotary : .roundabout, modifier: nil, stretch: entry, naming: entry)
-        maneuver.roundaboutName = isRotary ? ring?.ownName ?? .missing : .missing
+        maneuver.roundaboutName = ring?.ownName ?? .missing
         guard last + 1 < stretches.count else { return (maneuver, stretches.count) }
         let (before, after) = (stretches[entry - 1], stretches[last + 1])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
@@ -58,7 +58,7 @@ struct RoundaboutFinder {
         var maneuver = FoundManeuver(
             kind: isRotary ? .exitRotary : .exitRoundabout,
             modifier: Maneuver.Modifier(turn: turn), stretch: index, naming: index)
-        maneuver.roundaboutName = isRotary ? ring?.ownName ?? .missing : .missing
+        maneuver.roundaboutName = ring?.ownName ?? .missing
         return maneuver
     }
 

@@ -56,7 +56,8 @@ struct StepComposer {
         let passed = intersections.intersections(ofStep: number, maneuver)
         return RouteStep(
             maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
-            signpost: signpost(found), roundaboutName: roundaboutName(found),
+            directedRef: sign(of: naming)?.directedRef, signpost: signpost(found),
+            roundaboutName: roundaboutName(found),
             movement: movement(on: first), drivingSide: side ?? first.trafficSide,
             context: context,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
@@ -74,8 +75,9 @@ struct StepComposer {
         let context = ManeuverContext(
             movementBefore: movement, isSameRoad: true, kind: last.roadClass.kind, end: .road)
         return RouteStep(
-            maneuver: maneuver, name: text(last.name), ref: text(last.reference), signpost: nil,
-            roundaboutName: nil, movement: movement, drivingSide: self.side ?? last.trafficSide,
+            maneuver: maneuver, name: text(last.name), ref: text(last.reference),
+            directedRef: nil, signpost: nil, roundaboutName: nil, movement: movement,
+            drivingSide: self.side ?? last.trafficSide,
             context: context,
             distanceMillimeters: 0, durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
             intersections: [intersections.arrival(maneuver)], roundaboutExit: nil)
@@ -116,20 +118,28 @@ struct StepComposer {
         }
     }
 
-    /// The name of a roundabout. A single word, such as *Rond-Point*, is not a real name.
+    /// The name of a roundabout; nil if it only says that it is one.
     private func roundaboutName(_ found: FoundManeuver) -> String? {
         text(found.roundaboutName).flatMap { name in
-            name.utf8.contains(UInt8(ascii: " ")) ? name : nil
+            Self.wordsForRoundabouts.contains(name.lowercased()) ? nil : name
         }
     }
+
+    private static let wordsForRoundabouts: Set<String> = [
+        "giratoire", "glorieta", "kreisel", "kreisverkehr", "rond point", "rond-point", "ronda",
+        "rondpoint", "rotatoria", "rotonda", "rotonde", "rotary", "roundabout", "traffic circle",
+    ]
 
     /// The signpost of the road that the maneuver leads onto, or else of the road that it
     /// announces.
     private func signpost(_ found: FoundManeuver) -> Signpost? {
-        [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first {
-            $0 != .missing
-        }
-        .flatMap { graph.signpost($0) }
+        if let sign = sign(of: stretches[found.stretch]), sign.isReadable { return sign }
+        guard found.naming != found.stretch else { return nil }
+        return sign(of: stretches[found.naming]).flatMap { $0.isReadable ? $0 : nil }
+    }
+
+    private func sign(of stretch: Stretch) -> Signpost? {
+        stretch.destination == .missing ? nil : graph.signpost(stretch.destination)
     }
 
     private func text(_ name: NameIndex) -> String? {

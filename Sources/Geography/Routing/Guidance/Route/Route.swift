@@ -67,6 +67,9 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public let name: String?
     /// The road's number, such as `B 12`.
     public let ref: String?
+    /// The number with the direction of travel that its signs have, such as `I 95 South`; nil if
+    /// they have none.
+    public let directedRef: String?
     /// The signpost of the road after the maneuver.
     public let signpost: Signpost?
     /// The name of the roundabout, if it has its own.

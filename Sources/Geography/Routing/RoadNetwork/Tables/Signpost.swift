@@ -1,4 +1,4 @@
-/// The destinations on the signs of a road or ramp.
+/// The destinations on the signs of a road or ramp, and the directions of its numbers.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Exit_Info,
 /// https://wiki.openstreetmap.org/wiki/Key:destination
@@ -11,18 +11,28 @@ public struct Signpost: Sendable, Hashable, Codable {
     public let streets: [String]
     /// The places that it leads to, as the sign lists them.
     public let places: [String]
+    /// The road's own numbers with the directions on its signs, such as `I 95 South`; nil if the
+    /// signs have none.
+    public let directedRef: String?
+
+    /// Whether there is anything to read but the road's own numbers.
+    public var isReadable: Bool {
+        exit != nil || !refs.isEmpty || !streets.isEmpty || !places.isEmpty
+    }
 
     /// Each value may be a list separated by semicolons, as in OpenStreetMap; nil if all are empty.
-    public init?(exit: String?, refs: String?, streets: String?, places: String?) {
+    public init?(
+        exit: String?, refs: String?, streets: String?, places: String?,
+        directedRef: String? = nil
+    ) {
         func listed(_ text: String?) -> [String] {
             text?.split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty } ?? []
         }
         let exits = listed(exit)
         self.exit = exits.isEmpty ? nil : exits.joined(separator: "/")
         (self.refs, self.streets, self.places) = (listed(refs), listed(streets), listed(places))
-        if exits.isEmpty && self.refs.isEmpty && self.streets.isEmpty && self.places.isEmpty {
-            return nil
-        }
+        self.directedRef = directedRef?.isEmpty == true ? nil : directedRef
+        if !isReadable && self.directedRef == nil { return nil }
     }
 
     /// The road numbers and the places (the streets if there are no places) in OSRM's format:
@@ -42,7 +52,7 @@ extension Signpost {
     public var text: String {
         [
             exit ?? "", refs.joined(separator: ";"), streets.joined(separator: ";"),
-            places.joined(separator: ";"),
+            places.joined(separator: ";"), directedRef ?? "",
         ].joined(separator: "\n")
     }
 
@@ -60,9 +70,10 @@ extension Signpost {
             if byte == UInt8(ascii: "\n"), !isEnd { lines.append([]) }
             start = place + 1
         }
-        guard lines.count == 4, lines.contains(where: { !$0.isEmpty }) else { return nil }
+        guard lines.count == 5, lines.contains(where: { !$0.isEmpty }) else { return nil }
         exit = lines[0].isEmpty ? nil : lines[0].joined(separator: "/")
         (refs, streets, places) = (lines[1], lines[2], lines[3])
+        directedRef = lines[4].isEmpty ? nil : lines[4].joined(separator: ";")
     }
 }
 

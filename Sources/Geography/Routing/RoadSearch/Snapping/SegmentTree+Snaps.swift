@@ -18,7 +18,7 @@ extension SegmentTree {
         return nearest
     }
 
-    /// The nearest suitable point on the roads.
+    /// The nearest suitable point on the roads, preferably not on a motorway or in a tunnel.
     public func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
         var nearest: Snap?
         visitPoints(at: place, filter) { point in
@@ -29,7 +29,7 @@ extension SegmentTree {
             nearest?.tie(point)
             return .infinity
         }
-        return nearest
+        return nearest.map { street(insteadOf: $0, at: place, filter) ?? $0 }
     }
 
     /// The nearest suitable segments, nearest first.
@@ -78,7 +78,7 @@ extension SegmentTree {
     /// Calls `visit` with the nearest suitable points, nearest first. `visit` returns the new
     /// radius in metres, or nil to stop.
     @inline(__always)
-    private func visitPoints(
+    func visitPoints(
         at place: Coordinate, _ filter: SnapFilter, _ visit: (RoadPoint) -> Double?
     ) {
         var visited = 0

@@ -32,6 +32,9 @@ public struct SnapFilter: Sendable {
         conditions = nil
     }
 
+    /// Whether a direction of travel is required, as of a vehicle on the road.
+    var hasHeading: Bool { heading != nil }
+
     /// Whether more than the radius is required.
     public var isConstrained: Bool {
         heading != nil || approach != .unrestricted || !exclusion.isEmpty || conditions != nil

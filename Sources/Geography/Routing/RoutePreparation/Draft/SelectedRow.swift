@@ -22,7 +22,8 @@ struct SegmentSelection {
     /// The columns that are read for every mode.
     static let common: [SegmentColumn] = [
         .way, .firstNode, .lastNode, .shapeNodes, .lengthMillimeters, .roadClass, .service,
-        .name, .ref, .destination, .destinationRef, .destinationStreet, .junctionRef, .oneway,
+        .name, .ref, .destination, .destinationRef, .destinationStreet, .directedRef, .junctionRef,
+        .oneway,
         .speedForward, .speedBackward, .practicalForward, .practicalBackward, .controlsForward,
         .controlsBackward, .trafficCalming, .maxHeight, .maxWidth, .maxLength, .maxWeight,
         .conveying, .durationSeconds, .surface, .tracktype, .smoothness, .lanes, .roundabout,

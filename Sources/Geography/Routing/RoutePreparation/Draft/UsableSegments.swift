@@ -157,7 +157,7 @@ struct UsableSegments {
     private static func signpost(of row: SelectedRow) -> Signpost? {
         Signpost(
             exit: row[.junctionRef], refs: row[.destinationRef], streets: row[.destinationStreet],
-            places: row[.destination])
+            places: row[.destination], directedRef: row[.directedRef])
     }
 
     private func flags(

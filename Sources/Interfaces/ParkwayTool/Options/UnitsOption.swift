@@ -6,8 +6,8 @@ import StoreRuntime
 struct UnitsOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Units of distances (default: $PARKWAY_UNITS, else those of the map's country). JSON "
-                + "always has metres.",
+            "Units of distances (default: $PARKWAY_UNITS, else those of the map's country). Numbers "
+                + "in JSON are metres.",
             valueName: "units"))
     var units: UnitSystem?
 

@@ -57,7 +57,8 @@ struct StatusCommand: AsyncParsableCommand {
         if json {
             let items = page.items.indices.map { number in
                 ValidParkingDocument(
-                    page.items[number], at: now, walk: walks?[number], in: language)
+                    page.items[number], at: now, walk: walks?[number], in: language,
+                    units: units)
             }
             let document = PageDocument(Page(items: items, next: page.next))
             Terminal.print(try JSONText.indented(document))

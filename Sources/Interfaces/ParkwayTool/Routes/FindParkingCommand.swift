@@ -184,7 +184,8 @@ struct FindParkingCommand: AsyncParsableCommand {
         let language = try languageOption.language(of: storeOptions)
         if json {
             Terminal.print(
-                try JSONText.indented(ParkingOptionsDocument(some, legs: legs, in: language)))
+                try JSONText.indented(
+                    ParkingOptionsDocument(some, legs: legs, in: language, units: units)))
             return
         }
         let time = arrival ?? workspace.clock.now()

@@ -1,5 +1,6 @@
 import AddressText
 import Documents
+import Geometry
 import Guidance
 import HTTPTypes
 import Hummingbird
@@ -48,7 +49,9 @@ struct FindParkingEndpoints {
                 hasSteps
                 ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
                 : []
-            return ParkingOptionsDocument(found, legs: legs, in: language)
+            return ParkingOptionsDocument(
+                found, legs: legs, in: language,
+                units: DistanceUnits(nil, country: try engines.country()))
         }
         return try .json(
             document,

@@ -88,7 +88,7 @@ struct RouteParameters: Sendable {
     /// The names of the parameters.
     static let names: Set<String> = [
         "via", "turnAtVia", "turns", "approach", "bearing", "alternatives", "mode", "format",
-        "language",
+        "language", "units",
         "depart", "departAt", "avoid",
     ]
     /// Maximum number of areas to avoid.
@@ -97,6 +97,8 @@ struct RouteParameters: Sendable {
     let mode: TravelMode
     let format: Format
     let language: Language
+    /// The units of announcements; nil if there are none.
+    let units: UnitSystem?
     /// The local time of departure; nil if none was given.
     let departure: LocalMoment?
     let avoid: [Area]
@@ -116,6 +118,7 @@ struct RouteParameters: Sendable {
         let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
         format = try query.choice("format", default: fallback)
         language = try query.language(of: request)
+        units = try query.choice("units")
         departure = try query.departure(in: workspace)
         avoid = try query.areas("avoid")
         via = try query.places("via", upTo: RouteRequest.maximumPlaces)
@@ -172,7 +175,10 @@ extension ServiceDependencies {
         let request = parameters.applied(to: request)
         let text = try await withEngines(cost: .route(request)) { engines in
             try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
-                .written(as: parameters.format.routeFormat, in: parameters.language)
+                .written(
+                    as: parameters.format.routeFormat, in: parameters.language,
+                    units: DistanceUnits(parameters.units, country: engines.country()),
+                    announces: parameters.units != nil)
         }
         return .bytes(
             ByteBuffer(string: text), type: parameters.format.mediaType,

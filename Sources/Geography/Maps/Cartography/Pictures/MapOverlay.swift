@@ -63,6 +63,7 @@ package struct MapOverlay {
         for other in picture.alternatives {
             features.line("alternative", other.map { frame.pixel(of: $0) })
         }
+        for gap in picture.gaps { features.line("gap", gap.map { frame.pixel(of: $0) }) }
         let line = picture.route.map { frame.pixel(of: $0) }
         features.line("route", line, ["mode": picture.routeMode.rawValue])
         features.line(

@@ -70,6 +70,8 @@ public struct MapPicture: Sendable {
     public var alternatives: [[Coordinate]]
     /// The line of the walk from the end of the route; empty for none.
     public var walk: [Coordinate]
+    /// The lines between the ends of the route and the requested places, drawn dotted.
+    public var gaps: [[Coordinate]]
     /// Shaded areas. Each is a list of polygons, which may have holes. Overlapping areas are
     /// darker.
     public var areas: [[Polygon]]
@@ -85,7 +87,8 @@ public struct MapPicture: Sendable {
         width: Int = 800, height: Int = 600, pixelRatio: Double = 1,
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
         routeMode: TravelMode = .driving, alternatives: [[Coordinate]] = [],
-        walk: [Coordinate] = [], areas: [[Polygon]] = [], markers: [MapMarker] = [],
+        walk: [Coordinate] = [], gaps: [[Coordinate]] = [], areas: [[Polygon]] = [],
+        markers: [MapMarker] = [],
         notes: [MapNote] = [], units: DistanceUnits = .metric
     ) {
         self.width = width
@@ -96,6 +99,7 @@ public struct MapPicture: Sendable {
         self.routeMode = routeMode
         self.alternatives = alternatives
         self.walk = walk
+        self.gaps = gaps
         self.areas = areas
         self.markers = markers
         self.notes = notes

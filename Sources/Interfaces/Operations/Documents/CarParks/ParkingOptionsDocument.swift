@@ -1,5 +1,5 @@
 import Atlas
-import Geometry
+public import Geometry
 public import Guidance
 import OSMModel
 public import Operations
@@ -105,7 +105,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         /// Travel time of the drive and the walk together, in seconds.
         public let durationSeconds: Double
 
-        init(_ option: ParkingOption, _ legs: ParkingLegs?, _ language: Language) {
+        init(_ option: ParkingOption, _ legs: ParkingLegs?, _ words: RouteWords) {
             let carPark = option.carPark
             osm = carPark.reference.kind.rawValue + String(carPark.reference.id)
             name = carPark.name
@@ -126,8 +126,8 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
             drive = option.drive.map(Stretch.init)
             walk = Stretch(option.walk)
             entrance = Place(option.entrance)
-            driveRoute = legs?.drive.map { PlannedRoute.Body($0, language) }
-            walkRoute = (legs?.walk).map { PlannedRoute.Body($0, language) }
+            driveRoute = legs?.drive.map { PlannedRoute.Body($0, words) }
+            walkRoute = (legs?.walk).map { PlannedRoute.Body($0, words) }
             durationSeconds = Double(option.durationMilliseconds) / 1_000
         }
     }
@@ -139,14 +139,17 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
     /// Sorted by travel time, the shortest first.
     public let carParks: [Option]
 
-    /// `legs` are those of all options in their order, or empty. Steps are in `language`.
+    /// `legs` are those of all options in their order, or empty. Steps are in `language`, distances
+    /// in their sentences in `units`.
     public init(
-        _ options: ParkingOptions, legs: [ParkingLegs] = [], in language: Language = .english
+        _ options: ParkingOptions, legs: [ParkingLegs] = [], in language: Language = .english,
+        units: DistanceUnits = .metric
     ) {
+        let words = RouteWords(language, units)
         destination = End(options.destination)
         origin = options.origin.map(End.init)
         carParks = options.options.enumerated().map { index, option in
-            Option(option, legs.indices.contains(index) ? legs[index] : nil, language)
+            Option(option, legs.indices.contains(index) ? legs[index] : nil, words)
         }
     }
 }

@@ -69,8 +69,15 @@ public struct MapDrawing: Sendable {
         return MapPicture(
             width: width, height: height, pixelRatio: pixelRatio, extent: .fitted(padding: padding),
             route: trip.geometry, routeMode: trip.mode,
-            alternatives: (planned.alternatives ?? []).map(\.geometry), markers: markers,
+            alternatives: (planned.alternatives ?? []).map(\.geometry), gaps: gaps(planned),
+            markers: markers,
             notes: notes(planned, RouteWords(language)))
+    }
+
+    /// The lines between places that are not beside a road and their points on the road.
+    private static func gaps(_ planned: PlannedRoute) -> [[Coordinate]] {
+        planned.snappedPlaces.filter { $0.distanceToRoadMeters >= RoadGap.leastMeters }
+            .map { [$0.requested, $0.onRoad] }
     }
 
     /// A label that distinguishes each trip from the others; none if there is only one.

@@ -1,3 +1,4 @@
+public import Geometry
 public import Guidance
 public import Operations
 public import ParkingRecords
@@ -12,13 +13,15 @@ public struct ValidParkingDocument: Encodable, Sendable {
     /// The walk to it with its steps; absent if no start was given.
     let walk: PlannedRoute.Body?
 
-    /// The parking as of `time`. The steps of the `walk` are in `language`.
+    /// The parking as of `time`. The steps of the `walk` are in `language`, distances in their
+    /// sentences in `units`.
     public init(
-        _ parking: Parking, at time: Timestamp, walk: PlannedRoute?, in language: Language
+        _ parking: Parking, at time: Timestamp, walk: PlannedRoute?, in language: Language,
+        units: DistanceUnits = .metric
     ) {
         self.parking = ParkingDocument(parking, at: time)
         secondsLeft = max(0, parking.validUntil().since(time).components.seconds)
-        self.walk = walk.map { PlannedRoute.Body($0, language) }
+        self.walk = walk.map { PlannedRoute.Body($0, RouteWords(language, units)) }
     }
 
     private enum CodingKeys: String, CodingKey {

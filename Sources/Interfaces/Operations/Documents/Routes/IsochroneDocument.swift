@@ -32,7 +32,7 @@ extension ReachableAreas {
             let area = ReadableMeasure.area(squareMeters: isochrone.areaSquareMeters, in: units)
             return "\(padding)\(minutes)  \(area)"
         }
-        let gap = isochrones.first.flatMap { RoadGap($0.start)?.text(.english, units) }
+        let gap = isochrones.first.flatMap { RoadGap($0.start)?.text(RouteWords(.english, units)) }
         let place = origin.label + (gap.map { " (\($0))" } ?? "")
         return (["From \(place), \(mode.rawValue)"] + lines).joined(separator: "\n")
     }

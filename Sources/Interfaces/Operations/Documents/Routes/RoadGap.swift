@@ -6,7 +6,7 @@ import Routing
 /// The words for the gap between a place and the road where its route begins, passes or ends.
 struct RoadGap {
     private let meters: Double
-    private let leavesCutOffRoad: Bool
+    let leavesCutOffRoad: Bool
 
     /// Nil for a place next to its road, unless a nearer road was left.
     init?(_ place: SnappedPlace) {
@@ -18,12 +18,12 @@ struct RoadGap {
     }
 
     /// Houses are often this far from their street, in metres.
-    private static let leastMeters = 50.0
+    static let leastMeters = 50.0
 
     /// `180 m from the nearest road`
-    func text(_ language: Language, _ units: DistanceUnits) -> String {
-        let distance = RouteWords(language, units).distance(Int64((meters * 1_000).rounded()))
-        return leavesCutOffRoad ? cutOff(distance, language) : far(distance, language)
+    func text(_ words: RouteWords) -> String {
+        let distance = words.distance(Int64((meters * 1_000).rounded()))
+        return leavesCutOffRoad ? cutOff(distance, words.language) : far(distance, words.language)
     }
 
     private func far(_ distance: String, _ language: Language) -> String {
@@ -53,9 +53,11 @@ extension PlannedRoute {
         trip.legs.map(\.start) + trip.legs.suffix(1).map(\.destination)
     }
 
-    /// The gaps of the start, the via places and the destination, in words; nil for a place next to
-    /// its road.
-    func gaps(_ language: Language, _ units: DistanceUnits = .metric) -> [String?] {
-        snappedPlaces.map { RoadGap($0)?.text(language, units) }
+    /// A note for each of the start, the via places and the destination whose nearest road was left;
+    /// nil for the others: their steps say how far they are from the road.
+    func cutOffNotes(_ words: RouteWords) -> [String?] {
+        snappedPlaces.map { place in
+            RoadGap(place).flatMap { $0.leavesCutOffRoad ? $0.text(words) : nil }
+        }
     }
 }

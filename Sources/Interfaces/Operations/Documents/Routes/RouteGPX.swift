@@ -10,13 +10,13 @@ import WireText
 ///
 /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
 extension PlannedRoute {
-    func gpx(_ language: Language) -> String {
-        let names = names(language).map { XMLText.escaped($0, in: .content) }
-        let notes = zip([origin] + via + [destination], gaps(language)).compactMap { end, gap in
-            gap.map { "\(end.label): \($0)." }
+    func gpx(_ words: RouteWords) -> String {
+        let names = names(words).map { XMLText.escaped($0, in: .content) }
+        let notes = zip([origin] + via + [destination], cutOffNotes(words)).compactMap {
+            end, note in note.map { "\(end.label): \($0)." }
         }
         let note = notes.isEmpty ? nil : XMLText.escaped(notes.joined(separator: " "), in: .content)
-        let routes = zip(trips, names).map { Self.route($0, $1, note, language) }
+        let routes = zip(trips, names).map { Self.route($0, $1, note, words) }
         let tracks = zip(trips, names).map(Self.track)
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -35,17 +35,16 @@ extension PlannedRoute {
     private var wholeName: String { "\(origin.label) – \(destination.label)" }
 
     /// The name of each trip.
-    private func names(_ language: Language) -> [String] {
-        let words = RouteWords(language)
-        return [wholeName]
+    private func names(_ words: RouteWords) -> [String] {
+        [wholeName]
             + trips.indices.dropFirst().map { "\(words.alternative($0)): \(wholeName)" }
     }
 
     private static func route(
-        _ trip: Trip, _ name: String, _ note: String?, _ language: Language
+        _ trip: Trip, _ name: String, _ note: String?, _ words: RouteWords
     ) -> String {
-        let points = trip.tripSteps.map { step in
-            let sentence = XMLText.escaped(step.sentence(in: language), in: .content)
+        let points = trip.steps(words).map { step in
+            let sentence = XMLText.escaped(step.sentence, in: .content)
             return "    <rtept \(attributes(step.routeStep.maneuver.location))>"
                 + "<desc>\(sentence)</desc></rtept>"
         }

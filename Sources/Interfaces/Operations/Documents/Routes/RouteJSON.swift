@@ -28,19 +28,19 @@ extension PlannedRoute {
             let alternatives: [TripBody]?
         }
 
-        init(_ planned: PlannedRoute, _ language: Language) {
+        init(_ planned: PlannedRoute, _ words: RouteWords) {
             let mainRoads = MainRoads(planned.trips)
-            fastest = TripBody(planned.trip, by: mainRoads.names(of: 0), language)
+            fastest = TripBody(planned.trip, by: mainRoads.names(of: 0), words)
             ends = Ends(
                 from: planned.origin.label,
                 via: planned.via.isEmpty ? nil : planned.via.map(\.label),
                 to: planned.destination.label,
                 waypoints: planned.waypoints, mode: planned.trip.mode.rawValue,
-                language: language.rawValue,
+                language: words.language.rawValue,
                 avoids: planned.avoided.isEmpty ? nil : planned.avoided.map(Avoided.init),
                 alternatives: planned.alternatives.map { others in
                     others.enumerated().map { index, other in
-                        TripBody(other, by: mainRoads.names(of: index + 1), language)
+                        TripBody(other, by: mainRoads.names(of: index + 1), words)
                     }
                 })
         }
@@ -74,17 +74,19 @@ extension PlannedRoute {
         let steps: [Step]
         let geometry: GeoJSONGeometry
 
-        init(_ trip: Trip, by roads: [String], _ language: Language) {
+        init(_ trip: Trip, by roads: [String], _ words: RouteWords) {
             self.roads = roads
             distanceMeters = Double(trip.distanceMillimeters) / 1_000
             durationSeconds = Double(trip.durationMilliseconds) / 1_000
-            steps = trip.tripSteps.map { Step($0, language) }
+            steps = trip.steps(words).map(Step.init)
             geometry = .line(trip.geometry)
         }
     }
 
     struct Step: Encodable, Sendable {
         let instruction: String
+        /// The instruction as said on the way to it; absent at a departure, or if not requested.
+        let announcement: String?
         let type: String
         let modifier: String?
         let exit: Int?
@@ -104,9 +106,10 @@ extension PlannedRoute {
         let latitude: Double
         let longitude: Double
 
-        init(_ tripStep: TripStep, _ language: Language) {
+        init(_ tripStep: TripStep) {
             let step = tripStep.routeStep
-            instruction = tripStep.sentence(in: language)
+            instruction = tripStep.sentence
+            announcement = tripStep.announcement
             waypoint = tripStep.waypoint
             type = step.maneuver.kind.rawValue
             modifier = step.maneuver.modifier?.rawValue
@@ -118,8 +121,8 @@ extension PlannedRoute {
             destinations = step.signpost?.destinations
             junction = step.signpost?.exit
             roundaboutName = step.roundaboutName
-            distanceMeters = Double(step.distanceMillimeters) / 1_000
-            durationSeconds = Double(step.durationMilliseconds) / 1_000
+            distanceMeters = Double(tripStep.distanceMillimeters) / 1_000
+            durationSeconds = Double(tripStep.durationMilliseconds) / 1_000
             latitude = step.maneuver.location.latitude
             longitude = step.maneuver.location.longitude
         }
@@ -143,7 +146,7 @@ extension PlannedRoute {
     }
 
     /// Each trip as a line, then the place of each of its steps; the fastest first.
-    func features(_ language: Language) -> FeatureCollection<Properties> {
+    func features(_ words: RouteWords) -> FeatureCollection<Properties> {
         let mainRoads = MainRoads(trips)
         return FeatureCollection(
             trips.enumerated().flatMap { number, trip in
@@ -156,13 +159,13 @@ extension PlannedRoute {
                     alternative: alternative,
                     distanceMeters: Double(trip.distanceMillimeters) / 1_000,
                     durationSeconds: Double(trip.durationMilliseconds) / 1_000)
-                let steps = trip.tripSteps.map { step in
+                let steps = trip.steps(words).map { step in
                     (
                         GeoJSONGeometry.point(step.routeStep.maneuver.location),
                         Properties(
-                            instruction: step.sentence(in: language), alternative: alternative,
-                            distanceMeters: Double(step.routeStep.distanceMillimeters) / 1_000,
-                            durationSeconds: Double(step.routeStep.durationMilliseconds) / 1_000)
+                            instruction: step.sentence, alternative: alternative,
+                            distanceMeters: Double(step.distanceMillimeters) / 1_000,
+                            durationSeconds: Double(step.durationMilliseconds) / 1_000)
                     )
                 }
                 return [(.line(trip.geometry), whole)] + steps

@@ -6,12 +6,16 @@ import Operations
 
 /// The words above the steps of a route in the text format, in one language.
 struct RouteWords {
-    private let language: Language
-    private let units: DistanceUnits
+    let language: Language
+    let units: DistanceUnits
 
-    init(_ language: Language, _ units: DistanceUnits = .metric) {
+    /// Whether steps have announcements.
+    let announces: Bool
+
+    init(_ language: Language, _ units: DistanceUnits = .metric, announces: Bool = false) {
         self.language = language
         self.units = units
+        self.announces = announces
     }
 
     var from: String {

@@ -1,5 +1,6 @@
 public import Accounts
 import Geometry
+import Guidance
 import ParkingRecords
 import RecordKeeping
 import RoadNetwork
@@ -41,6 +42,7 @@ public struct RoutePlanner: Sendable {
         guard let trip = plan.trips.first else {
             throw RoutingError.graphDamaged(mode: request.mode)
         }
+        try checkLand(trip)
         options.roads.closed = areas
         options.alternatives = 0
         return PlannedRoute(
@@ -48,6 +50,26 @@ public struct RoutePlanner: Sendable {
             alternatives: request.alternatives > 0 ? Array(plan.trips.dropFirst()) : nil,
             avoiding: standing.isEmpty ? [] : try avoided(trip, request, options))
     }
+
+    /// A place in the sea has no route, however near the coast is. Piers and moorings are beside a
+    /// road.
+    private func checkLand(_ trip: Trip) throws {
+        let places = trip.legs.map(\.start) + trip.legs.suffix(1).map(\.destination)
+        for (index, place) in places.enumerated()
+        where place.distanceToRoadMeters > Self.pierMeters {
+            guard try engines.isInSea(place.requested) else { continue }
+            throw RoutingError.noRoadNear(
+                UnreachablePlace(
+                    index: index,
+                    part: index == 0
+                        ? .start : index == places.count - 1 ? .destination : .waypoint,
+                    coordinate: place.requested, nearestMeters: place.distanceToRoadMeters,
+                    radiusMeters: Self.pierMeters, mode: trip.mode, isInSea: true))
+        }
+    }
+
+    /// The farthest distance of a road from a place in the water beside it, in metres.
+    private static let pierMeters = 50.0
 
     /// The closures that `trip` avoids: those on the fastest trip with `options`, which have none.
     /// Searched only if a closure is near the trip.

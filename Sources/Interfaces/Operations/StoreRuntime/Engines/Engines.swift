@@ -4,7 +4,7 @@ public import Atlas
 public import Cartography
 public import Foundation
 public import Geocoding
-import Geometry
+public import Geometry
 public import OSMModel
 import OpeningHours
 public import RecordKeeping
@@ -172,6 +172,13 @@ public final class Engines: Sendable {
         try mainCountry.value {
             try CountryCatalog(database: connections.database).mostNamed()
         }
+    }
+
+    /// Whether a place lies in the sea.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func isInSea(_ place: Coordinate) throws -> Bool {
+        try SeaCatalog(database: connections.database).contains(place)
     }
 
     /// The public holidays of the atlas's country; nil if they are unknown.

@@ -148,7 +148,16 @@ package struct QueryParameters: Sendable {
     package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String, default fallback: Choice
     ) throws(Failure) -> Choice {
-        guard let text = self[name] else { return fallback }
+        try choice(name) ?? fallback
+    }
+
+    /// One of the cases of an enumeration; nil if the parameter is missing.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is none of them.
+    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String
+    ) throws(Failure) -> Choice? {
+        guard let text = self[name] else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw invalid(name, "send one of \(words)")

@@ -1,0 +1,99 @@
+import AddressText
+import Documents
+import Geometry
+import Guidance
+import OSMModel
+import Operations
+import RoadSearch
+import Routing
+import SampleTown
+import StoreRuntime
+import Testing
+
+/// What is said on the way, and about places away from roads.
+@Suite struct SpokenRouteTests {
+    private let town: HarbourTown
+    private let engines: Engines
+
+    init() throws {
+        town = try HarbourTown()
+        engines = try town.workspace().engines()
+    }
+
+    private func end(_ text: String) throws -> RouteEnd {
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(text)))
+    }
+
+    private func route(to destination: String) throws -> PlannedRoute {
+        try RoutePlanner(engines).route(
+            RouteRequest(from: end("Town Hall"), to: end(destination), by: .driving))
+    }
+
+    @Test(arguments: [
+        (Language.english, DistanceUnits.metric, #/^In [0-9]+ metres, turn /#),
+        (.english, .feetAndMiles, #/^In [0-9]+ feet, turn /#),
+        (.english, .yardsAndMiles, #/^In [0-9]+ yards, turn /#),
+        (.german, .metric, #/^In [0-9]+ Metern biegen Sie /#),
+        (.german, .feetAndMiles, #/^In [0-9]+ Fuß biegen Sie /#),
+        (.french, .metric, #/^Dans [0-9]+ mètres, tournez /#),
+        (.french, .feetAndMiles, #/^Dans [0-9]+ pieds, tournez /#),
+        (.italian, .feetAndMiles, #/^Tra [0-9]+ piedi, svolta /#),
+        (.spanish, .feetAndMiles, #/^En [0-9]+ pies, gire /#),
+        (.spanish, .yardsAndMiles, #/^En [0-9]+ yardas, gire /#),
+    ])
+    func announcementsHaveTheUnits(
+        language: Language, units: DistanceUnits, pattern: Regex<Substring>
+    ) throws {
+        let lines = try route(to: "20 North Ring")
+            .written(as: .spoken, in: language, units: units).split(separator: "\n")
+        #expect(lines.count > 2)
+        #expect(lines.contains { $0.contains(pattern) }, "\(lines)")
+    }
+
+    @Test(arguments: [
+        (Language.english, "you will arrive at"), (.german, "haben Sie Ihr Ziel erreicht"),
+        (.french, "vous aurez atteint"), (.italian, "avrai raggiunto"),
+        (.spanish, "habrá llegado"),
+    ])
+    func theArrivalIsAnnouncedBeforehand(language: Language, words: String) throws {
+        let lines = try route(to: "20 North Ring").written(as: .spoken, in: language)
+            .split(separator: "\n")
+        #expect(lines.last?.contains(words) == true, "\(lines)")
+    }
+
+    @Test func onlyRequestedAnnouncementsAreInJSON() throws {
+        let route = try route(to: "20 North Ring")
+        #expect(!(try route.written(as: .json).contains("announcement")))
+        let json = try route.written(as: .json, units: .feetAndMiles, announces: true)
+        #expect(json.contains(#/"announcement":"In [0-9]+ feet, /#))
+    }
+
+    /// About 200 m from the nearest road, on land.
+    private static let meadow = "45.4016,-65.3749"
+
+    @Test(arguments: [
+        (Language.english, "The last ", " are not on a road."),
+        (.german, "Die letzten ", " führen über keine Straße."),
+        (.french, "Les derniers ", " ne sont pas sur une route."),
+        (.italian, "Gli ultimi ", " non sono su strada."),
+        (.spanish, "Los últimos ", " no van por carretera."),
+    ])
+    func theGapToThePlaceIsSaid(language: Language, start: String, end: String) throws {
+        let route = try route(to: Self.meadow)
+        let meters = try #require(route.trip.legs.last).destination.distanceToRoadMeters
+        try #require(meters > 60)
+        let feet = language == .french ? " pi" : " ft"
+        for (units, unit) in [(DistanceUnits.metric, " m"), (.feetAndMiles, feet)] {
+            let text = try route.written(as: .text, in: language, units: units)
+            let line = text.split(separator: "\n").last ?? ""
+            #expect(line.contains(start) && line.contains(unit + end), "\(line)")
+        }
+        let beside = try self.route(to: "20 North Ring").written(as: .text, in: language)
+        #expect(!beside.contains(start))
+    }
+
+    @Test func aPlaceInTheSeaHasNoRoute() throws {
+        let error = #expect(throws: RoutingError.self) { try route(to: "45.3842,-65.3665") }
+        #expect("\(try #require(error))".contains("lies in the sea"))
+    }
+}

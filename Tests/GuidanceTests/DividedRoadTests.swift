@@ -65,7 +65,6 @@ import Testing
                 "akb": Town.oneWay("primary", "Main Street"),
                 "hgi": Town.oneWay("primary", "Main Street"),
                 "kcdefg": Town.oneWay("primary_link"), "bh": Town.road("residential", "End Road"),
-                "ia": Town.road("residential", "Start Road"),
             ], scale: scale * 0.25)
         let steps = try town.steps("a", "i")
         #expect(steps.map(\.maneuver.modifier) == [.uturn], "\(steps.map { $0.instruction() })")
@@ -101,7 +100,9 @@ import Testing
         let town = Town(
             """
             a---------b
-                               c
+
+                            c
+
                             d
             """, ["ab": like, "bc": like, "bd": like], scale: 0.5)
         #expect(try town.maneuvers("a", "c") == "fork slight left")

@@ -179,7 +179,7 @@ import Testing
                     "Wd": Town.road("primary", "Low Road"),
                     "bE": Town.road("primary", "High Road"),
                     "Sc": Town.road("primary", "South Lane"),
-                ], scale: 0.2)
+                ], scale: 0.15)
         }
         #expect(
             try directions(town("Adlerkreisel"), "S", "E")[1]

@@ -15,6 +15,8 @@ struct ManeuverTrimmer {
     private static let shortInterlude: Int64 = 150_000
     /// A departure on a named road shorter than this announces the next road instead.
     private static let shortStart: Int64 = 20_000
+    /// A choice nearer to the start than this is made before setting out.
+    private static let undecidedStart: Int64 = 8_000
     /// A maneuver onto a named road shorter than this announces the next road instead.
     private static let shortLink: Int64 = 40_000
     /// The same limit for an unnamed road after a roundabout or a ramp.
@@ -103,8 +105,9 @@ struct ManeuverTrimmer {
     /// Whether `last` led onto a short link, so that it can announce the road after it.
     private func names(_ last: FoundManeuver, as maneuver: FoundManeuver) -> Bool {
         let link = length(min(last.naming, maneuver.stretch)..<maneuver.stretch)
-        if last.kind == .depart, stretches[last.naming].isNamed || maneuver.kind == .turn {
-            return link < Self.shortStart
+        if last.kind == .depart {
+            if maneuver.kind == .turn { return link < Self.undecidedStart }
+            if stretches[last.naming].isNamed { return link < Self.shortStart }
         }
         if stretches[last.naming].isNamed { return link < Self.shortLink }
         switch last.kind {

@@ -150,7 +150,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "StoreContract", "Routing", "RoadSearch", "RoadNetwork",
+            "StoreRuntime", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
             "Geometry",

@@ -50,8 +50,8 @@ import Testing
         #expect(steps.map(\.maneuver.modifier) == [.right])
     }
 
-    /// A lane of about `meters` through the median, from one carriageway to the other.
-    @Test(arguments: [0.35, 0.6, 0.9])
+    /// A lane of 40 to 90 metres through the median, from one carriageway to the other.
+    @Test(arguments: [0.25, 0.35, 0.6])
     func aCurvedLaneThroughTheMedianIsAUTurn(scale: Double) throws {
         let town = Town(
             """

@@ -67,7 +67,7 @@ import Testing
         #expect(steps[1].maneuver.kind == .offRamp)
         #expect(steps[1].instruction() == "Take exit 57 toward Nice / Menton.")
         #expect(
-            steps[1].instruction(in: .german) == "Nehmen Sie die Ausfahrt 57 Richtung Nice, Menton."
+            steps[1].instruction(in: .german) == "Nehmen Sie die Ausfahrt 57 Richtung Nice / Menton."
         )
         #expect(steps[1].signpost?.exit == "57")
         #expect(steps[1].signpost?.destinations == "Nice, Menton, Genova")
@@ -263,6 +263,8 @@ import Testing
                         |
                         |
             W-----------XY----------E
+                         |
+                         |
                          |
                          S
             """,

@@ -12,7 +12,7 @@ import Testing
 @Suite("Roads are closed and reopened over HTTP")
 struct ClosureAPITests {
     private static let street = #"{"street":"Harbour Street","reason":"Water main"}"#
-    private static let route = "/api/v1/route?from=45.38846,-65.35513&to=45.38950,-65.35400"
+    private static let route = "/api/v1/route?from=45.38830,-65.35297&to=45.38950,-65.35400"
 
     private func uses(_ street: String, _ client: HTTPTestClient) async throws -> Bool {
         let route = try await client.get(Self.route).object()
@@ -26,7 +26,7 @@ struct ClosureAPITests {
         try await RunningService.withTown { service in
             let ada = try await service.person("ada", .roadManager)
             #expect(try await uses("Harbour Street", service.client))
-            let face = "/route/v1/driving/-65.35513,45.38846;-65.35400,45.38950"
+            let face = "/route/v1/driving/-65.35297,45.38830;-65.35400,45.38950"
             let before = try await service.client.get(face).text
             let closed = try await ada.send("POST", "/closures", json: Self.street)
             #expect(closed.status == 201)

@@ -111,6 +111,26 @@ import Testing
         #expect(offered > 4)
     }
 
+    /// Only the bridge separates the two sides, so the choices lie below it in the hierarchy.
+    @Test func alternativesAreFoundOnEitherSideOfABridge() throws {
+        var random = SeededGenerator(seed: 5)
+        let (side, count): (Int64, Int64) = (14, 14 * 14)
+        let west = Self.crookedGrid(side: side, &random)
+        let east = Self.crookedGrid(side: side, firstNode: count, eastMeters: 3_000, &random)
+        let bridge = TownWay(nodes: [7 * side - 1, count + 6 * side])
+        let town = Town(
+            places: west.places.merging(east.places) { first, _ in first },
+            ways: west.ways + east.ways + [bridge])
+        let router = try town.router(TestProfile.plain())
+        var offered = 0
+        for _ in 0..<12 {
+            let from = try #require(west.places[.random(in: 0..<count, using: &random)])
+            let to = try #require(east.places[count + .random(in: 0..<count, using: &random)])
+            offered += try plan(router, from, to, 2).count - 1
+        }
+        #expect(offered > 8, "\(offered)")
+    }
+
     /// Checks parts between the middles of pieces. Each is a little shorter than a quarter of the
     /// part of the best route that the alternative replaces.
     private func expectNoShortcut(_ route: Route, comparedWith best: Route, _ router: Router) throws
@@ -145,18 +165,21 @@ import Testing
     }
 
     /// Nine tenths of a grid of two-way streets.
-    private static func crookedGrid(side: Int64, _ random: inout SeededGenerator) -> Town {
+    private static func crookedGrid(
+        side: Int64, firstNode: Int64 = 0, eastMeters: Double = 0, _ random: inout SeededGenerator
+    ) -> Town {
         var places: [Int64: Coordinate] = [:]
         let plane = LocalPlane(origin: AsciiTown.origin)
         var ways: [TownWay] = []
         for node in 0..<side * side {
-            let x = Double(node % side) * 120 + .random(in: -40...40, using: &random)
+            let x =
+                eastMeters + Double(node % side) * 120 + .random(in: -40...40, using: &random)
             let y = Double(node / side) * 120 + .random(in: -40...40, using: &random)
-            places[node] = AsciiTown.onGrid(plane.unproject(x: x, y: y))
+            places[firstNode + node] = AsciiTown.onGrid(plane.unproject(x: x, y: y))
             for next in [node + 1, node + side] where next < side * side {
                 guard next != node + 1 || next % side != 0 else { continue }
                 if Double.random(in: 0..<1, using: &random) < 0.9 {
-                    ways.append(TownWay(nodes: [node, next]))
+                    ways.append(TownWay(nodes: [firstNode + node, firstNode + next]))
                 }
             }
         }

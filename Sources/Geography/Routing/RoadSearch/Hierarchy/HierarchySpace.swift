@@ -14,14 +14,14 @@ public final class HierarchySpace {
     let forwardLength: Scratch<Rank, Millimeters>
     /// The row of each vertex in the latest selection; ``GraphIndex/missing`` for other vertices.
     public let row: Scratch<Rank, SweepRow>
-    /// The entries of ``ExaminedPaths``.
-    let pathEntry: Scratch<Rank, ExaminedPaths.Entry>
+    /// The entries of ``VisitedRanks``.
+    let entry: Scratch<Rank, VisitedRanks.Entry>
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
         cameFrom = Scratch(zeros: vertexCount)
         goesTo = Scratch(zeros: vertexCount)
-        pathEntry = Scratch(zeros: vertexCount)
+        entry = Scratch(zeros: vertexCount)
         row = Scratch(repeating: .missing, count: vertexCount)
         forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)

@@ -1,45 +1,52 @@
 import RoadNetwork
 
-/// The common ancestors of a start and an end in the elimination tree, each with the fastest path
-/// over it.
+/// The ancestors of a start, of an end and of vertices between them in the elimination tree, each with
+/// the fastest path over it.
 ///
-/// Every path passes at least one of them, because they separate the start from the end. Two upward
-/// searches and a pass back down compute the exact costs of all paths.
+/// The ancestors of a vertex separate the cells of the graph that contain it, from the whole graph
+/// to the smallest cell. So a path that goes round a cell, or ends in it, passes one of them. Two
+/// upward searches and a pass back down compute the exact costs of all paths.
 ///
 /// Sources: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6;
-/// Kobitzsch, "An Alternative Approach to Alternative Routes: HiDAR" (2013).
+/// Bacherle, Bläsius, Zündorf, "Separator-Based Alternative Paths in Customizable Contraction
+/// Hierarchies" (2025).
 public struct ViaVertices {
     private let metric: HierarchyMetric
     private let space: HierarchySpace
-    private let climbed: (ahead: [Rank], back: [Rank])
+    /// All ancestors, ascending.
+    private let ancestors: [Rank]
     /// The vertices with a path over them, ascending.
-    public private(set) var all: [Rank] = []
+    public let all: [Rank]
 
-    /// Finds the vertices. The caller must reset `space` with ``clear()`` afterwards.
+    /// Finds the ancestors of the starts, the ends and `middles`. The caller must reset `space` with
+    /// ``clear()`` afterwards.
     ///
-    /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
-    /// - Complexity: O(arcs of the climbed vertices).
+    /// - Complexity: O(arcs of the ancestors).
     public init(
         _ metric: HierarchyMetric, from starts: [RankedCost], to ends: [RankedCost],
-        in space: HierarchySpace
+        over middles: [Rank], in space: HierarchySpace
     ) {
         self.metric = metric
         self.space = space
-        let topology = metric.topology
-        let ahead = Self.climb(
-            topology, from: starts, space.forward, space.cameFrom,
+        let places = starts.map(\.rank) + ends.map(\.rank) + middles
+        let ancestors = Self.ancestors(of: places, metric.topology, space)
+        let (forward, backward) = (space.forward, space.backward)
+        Self.search(
+            ancestors, from: starts, forward, space.cameFrom,
             up: { metric.visitUpward($0, $1) }, down: { metric.visitDownward($0, $1) })
-        let back = Self.climb(
-            topology, from: ends, space.backward, space.goesTo,
+        Self.search(
+            ancestors, from: ends, backward, space.goesTo,
             up: { metric.visitDownward($0, $1) }, down: { metric.visitUpward($0, $1) })
-        climbed = (ahead, back)
-        all = ahead.filter { cost(over: $0) < Weights.limit }
+        self.ancestors = ancestors
+        all = ancestors.filter { forward[$0] &+ backward[$0] < Weights.limit }
     }
 
     /// Resets the memory for the next query.
     public func clear() {
-        for vertex in climbed.ahead { space.forward[vertex] = Weights.limit }
-        for vertex in climbed.back { space.backward[vertex] = Weights.limit }
+        for vertex in ancestors {
+            space.forward[vertex] = Weights.limit
+            space.backward[vertex] = Weights.limit
+        }
     }
 
     /// The cost from a start to the vertex.
@@ -53,12 +60,41 @@ public struct ViaVertices {
         costBefore(vertex) &+ costAfter(vertex)
     }
 
-    /// The vertices before a vertex on the fastest path to it, where hierarchy arcs join; the
-    /// nearest first.
-    public func predecessors(of vertex: Rank) -> [Rank] { chain(from: vertex, space.cameFrom) }
+    /// The last vertex before a vertex, on the fastest path to it, that meets a condition and where
+    /// hierarchy arcs join; nil if there is none.
+    @inline(__always)
+    public func predecessor(of vertex: Rank, where isWanted: (Rank) -> Bool) -> Rank? {
+        first(behind: vertex, space.cameFrom, where: isWanted)
+    }
 
-    /// The vertices after a vertex on the fastest path from it, likewise.
-    public func successors(of vertex: Rank) -> [Rank] { chain(from: vertex, space.goesTo) }
+    /// The first vertex after a vertex, on the fastest path from it, likewise.
+    @inline(__always)
+    public func successor(of vertex: Rank, where isWanted: (Rank) -> Bool) -> Rank? {
+        first(behind: vertex, space.goesTo, where: isWanted)
+    }
+
+    @inline(__always)
+    private func first(
+        behind vertex: Rank, _ next: Scratch<Rank, Rank>, where isWanted: (Rank) -> Bool
+    ) -> Rank? {
+        var vertex = next[vertex]
+        // Guards against cycles in a damaged file.
+        for _ in 0..<metric.topology.vertexCount {
+            guard vertex != .missing else { return nil }
+            if isWanted(vertex) { return vertex }
+            vertex = next[vertex]
+        }
+        return nil
+    }
+
+    /// All vertices of the fastest path over a vertex; nil if the file is damaged.
+    ///
+    /// - Complexity: O(turns · log(arcs of a vertex)).
+    public func path(over vertex: Rank) -> [Rank]? {
+        metric.middles.unpack(
+            chain(from: vertex, space.cameFrom).reversed() + [vertex]
+                + chain(from: vertex, space.goesTo))
+    }
 
     private func chain(from vertex: Rank, _ next: Scratch<Rank, Rank>) -> [Rank] {
         var chain: [Rank] = []
@@ -70,49 +106,45 @@ public struct ViaVertices {
         return chain
     }
 
-    /// All vertices of the fastest path over a vertex; nil if the file is damaged.
-    ///
-    /// - Complexity: O(turns · log(arcs of a vertex)).
-    public func path(over vertex: Rank) -> [Rank]? {
-        metric.middles.unpack(
-            predecessors(of: vertex).reversed() + [vertex] + successors(of: vertex))
+    /// The vertices above `places`, which are included; ascending.
+    private static func ancestors(
+        of places: [Rank], _ topology: HierarchyTopology, _ space: HierarchySpace
+    ) -> [Rank] {
+        var known = VisitedRanks(in: space)
+        for place in places {
+            var next: Rank? = place
+            while let vertex = next, known.insert(vertex) { next = topology.parent(of: vertex) }
+        }
+        return known.all.sorted()
     }
 
-    /// Writes the exact costs of all ancestors of `ends`. Returns the ancestors, ascending.
+    /// Writes the exact costs of all `ancestors` from `starts`.
     @inline(__always)
-    private static func climb(
-        _ topology: HierarchyTopology, from ends: [RankedCost],
-        _ costs: Scratch<Rank, Milliseconds>,
+    private static func search(
+        _ ancestors: [Rank], from starts: [RankedCost], _ costs: Scratch<Rank, Milliseconds>,
         _ origins: Scratch<Rank, Rank>, up: (Rank, (Rank, Milliseconds) -> Void) -> Void,
         down: (Rank, (Rank, Milliseconds) -> Void) -> Void
-    ) -> [Rank] {
-        var frontier = RankFrontier()
-        for end in ends where frontier.insert(end.rank) && end.cost < costs[end.rank] {
-            costs[end.rank] = end.cost
-            origins[end.rank] = .missing
+    ) {
+        for start in starts where start.cost < costs[start.rank] {
+            costs[start.rank] = start.cost
+            origins[start.rank] = .missing
         }
-        var climbed: [Rank] = []
-        while frontier.lowest != .missing {
-            let vertex = frontier.lowest
-            climbed.append(vertex)
+        for vertex in ancestors {
             let cost = costs[vertex]
-            if cost < Weights.limit {
-                up(vertex) { far, weight in
-                    guard cost &+ weight < costs[far] else { return }
-                    costs[far] = cost &+ weight
-                    origins[far] = vertex
-                }
+            guard cost < Weights.limit else { continue }
+            up(vertex) { far, weight in
+                guard cost &+ weight < costs[far] else { return }
+                costs[far] = cost &+ weight
+                origins[far] = vertex
             }
-            frontier.climb(to: topology.parent(of: vertex))
         }
         // Paths over higher vertices: those are ancestors, whose costs are exact by then.
-        for vertex in climbed.reversed() {
+        for vertex in ancestors.reversed() {
             down(vertex) { far, weight in
                 guard costs[far] &+ weight < costs[vertex] else { return }
                 costs[vertex] = costs[far] &+ weight
                 origins[vertex] = far
             }
         }
-        return climbed
     }
 }

@@ -44,6 +44,13 @@ struct AlternativeRule {
         }
     }
 
+    /// The arcs of the fastest path where its parts of equal duration begin, without the first.
+    func arcs(dividingInto count: Int64) -> [Arc] {
+        (1..<count).compactMap { part in
+            bestCosts.firstIndex { $0 * count >= Int64(best.cost) * part }.map { best.arcs[$0] }
+        }
+    }
+
     /// The highest cost of an alternative.
     var highestCost: Milliseconds { Milliseconds(Double(best.cost) * Self.maximumStretch) }
 

@@ -1,14 +1,15 @@
 import RoadNetwork
 import RoadSearch
 
-/// Finds alternatives by via vertices, the common ancestors of start and end in the hierarchy. The
-/// fastest path over each is a candidate, and the best that meet ``AlternativeRule`` are kept.
+/// Finds alternatives by via vertices, the ancestors of vertices on the fastest path in the hierarchy.
+/// The fastest path over each is a candidate, and the best that meet ``AlternativeRule`` are kept.
 ///
 /// Both halves of such a path are fastest paths. So it is locally optimal if the part around the
 /// via vertex is a fastest path.
 ///
-/// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013),
-/// sections 4 and 5.
+/// Sources: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013),
+/// sections 4 and 5; Bacherle, Bläsius, Zündorf, "Separator-Based Alternative Paths in Customizable
+/// Contraction Hierarchies" (2025).
 struct ViaAlternatives {
     private let graph: RoadGraph
     private let weights: Weights
@@ -22,6 +23,9 @@ struct ViaAlternatives {
     /// The maximum number of candidates whose paths are examined. Further paths are mostly the
     /// same.
     private static let maximumCandidates = 64
+    /// The number of parts of the fastest path whose ends have their ancestors as via vertices. An
+    /// alternative replaces at least two of them.
+    private static let partCount: Int64 = 8
     /// With fewer via vertices, the result is not conclusive.
     private static let minimumVertices = 24
 
@@ -47,8 +51,7 @@ struct ViaAlternatives {
     }
 
     /// At most `count` alternatives, the most promising first. The result is conclusive if there
-    /// are enough via vertices. There are few if the start or the end itself separates the two;
-    /// then other paths may lead over lower vertices.
+    /// are enough via vertices.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: two upward searches, unpacking a few dozen candidates, and a query for each
@@ -56,7 +59,12 @@ struct ViaAlternatives {
     func alternatives(
         count: Int, until deadline: Deadline
     ) throws(RoutingError) -> (found: [FoundPath], isConclusive: Bool) {
-        let via = ViaVertices(metric, from: starts.places, to: ends.all, in: viaSpace)
+        let middles = rule.arcs(dividingInto: Self.partCount).map { arc in
+            graph.hierarchy.labelRank[Label(arc)]
+        }
+        let via = ViaVertices(
+            metric, from: starts.places, to: ends.all, over: middles.filter { $0 != .missing },
+            in: viaSpace)
         defer { via.clear() }
         var examined = ExaminedPaths(in: space)
         var kept: [FoundPath] = []
@@ -115,10 +123,10 @@ struct ViaAlternatives {
             let cost = via.cost(over: vertex)
             guard cost <= limit, !examined.contains(vertex, at: cost) else { return nil }
             let ahead =
-                via.predecessors(of: vertex).first { examined.isOnFirst($0) }
+                via.predecessor(of: vertex) { examined.isOnFirst($0) }
                 .map { via.costBefore($0) } ?? 0
             let behind =
-                via.successors(of: vertex).first { examined.isOnFirst($0) }
+                via.successor(of: vertex) { examined.isOnFirst($0) }
                 .map { via.costAfter($0) - min(via.costAfter($0), ends.lead) } ?? 0
             let shared = UInt64(ahead) + UInt64(behind)
             guard rule.differsFromBest(cost - min(cost, ends.lead), shared: Int64(shared)) else {

@@ -209,6 +209,19 @@ struct CutOffRoadTests {
         #expect(plan.trips[0].legs[0].destination == plan.trips[0].legs[1].start)
     }
 
+    @Test func aHeadingKeepsThePlaceOnItsRoad() throws {
+        let town = Self.town(rowsApart: 1)
+        let router = try town.router(TestProfile.plain())
+        let lane = town.between("I", "J", 0.5)
+        let heading = Waypoint.Heading(degrees: 90, tolerance: 20)
+        let trip = [Waypoint(lane, heading: heading), Waypoint(town["A"])]
+        #expect(
+            throws: RoutingError.notConnected(
+                from: lane, to: town["A"], mode: .driving, .notJoined)
+        ) { try router.trips(through: trip) }
+        #expect(try router.trips(through: [Waypoint(lane), trip[1]]).trips.count == 1)
+    }
+
     @Test func manyPlacesAtOnceFollowTheSameRule() throws {
         let town = Self.town(rowsApart: 1)
         let router = try town.router(TestProfile.plain())

@@ -43,7 +43,7 @@ extension SegmentTree {
     }
 
     /// The nearest suitable point of the main network, for a place whose nearest roads are `nearest`;
-    /// nil if these are not cut off.
+    /// nil if these are not cut off, or if a heading shows that the traveller is on one of them.
     ///
     /// Roads are cut off if they belong to a small part that nothing joins to the other roads, as at
     /// a gap in the mapping. The main network is the largest part within
@@ -51,6 +51,7 @@ extension SegmentTree {
     public func mainNetworkSnap(
         at place: Coordinate, besides nearest: Snap, _ filter: SnapFilter
     ) -> Snap? {
+        guard !filter.hasHeading else { return nil }
         func arcCount(_ part: RoadPart) -> Int { Int(graph.segments.partArcCount[part]) }
         let own = nearest.parts(graph).map(arcCount).max() ?? 0
         // The first part is the largest.

@@ -61,6 +61,8 @@ import Testing
         #expect(directions(.walking, ["highway": "footway", "oneway:foot": "yes"]) == .forward)
         #expect(directions(.walking, ["highway": "steps", "conveying": "backward"]) == .backward)
         #expect(directions(.walking, ["highway": "steps", "conveying": "yes"]) == .both)
+        let walked: Tags = ["highway": "steps", "conveying": "forward", "oneway": "no"]
+        #expect(directions(.walking, walked) == .both)
     }
 
     @Test func carsMayHaveTheirOwnTag() {

@@ -108,7 +108,9 @@ extension OnewayRules {
     private static func walking(_ roadClass: String, _ tags: Tags) -> Directions {
         if let own = first(["oneway:foot", "foot:oneway"], tags) { return own }
         if RoadClass.carryingClasses.contains(roadClass) { return general(roadClass, tags) }
-        guard roadClass == "steps" || roadClass == "footway" else { return .both }
+        guard roadClass == "steps" || roadClass == "footway", tags["oneway"] != "no" else {
+            return .both
+        }
         switch tags["conveying"] {
         case "forward": return .forward
         case "backward": return .backward

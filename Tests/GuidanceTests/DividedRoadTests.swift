@@ -71,6 +71,29 @@ import Testing
         #expect(steps.first?.instruction() == "Make a U-turn onto Main Street.")
     }
 
+    /// The pieces between the carriageways of both roads bear the name of one of them.
+    @Test func turningBackWhereTwoDividedRoadsCrossIsAUTurn() throws {
+        let first = Town.oneWay("primary", "First Street")
+        let second = Town.oneWay("primary", "Second Street")
+        let town = Town(
+            """
+                i l
+
+            d   c b   a
+
+            e   f g   h
+
+                j k
+            """,
+            [
+                "abcd": first, "efgh": first, "cf": first, "gb": first, "ic": second,
+                "bl": second, "kg": second, "fj": second,
+            ], scale: 0.2)
+        let steps = try town.steps("k", "j")
+        #expect(steps.map(\.maneuver.modifier) == [.uturn], "\(steps.map { $0.instruction() })")
+        #expect(steps.first?.name == "Second Street")
+    }
+
     @Test(arguments: [0.21, 0.26, 0.31])
     func aDecisionSoonAfterTheStartIsTold(scale: Double) throws {
         let town = Town(

@@ -66,9 +66,8 @@ import Testing
         let steps = try steps(town, town.between("A", "B", 0.5), town.between("D", "E", 0.1))
         #expect(steps[1].maneuver.kind == .offRamp)
         #expect(steps[1].instruction() == "Take exit 57 toward Nice / Menton.")
-        #expect(
-            steps[1].instruction(in: .german) == "Nehmen Sie die Ausfahrt 57 Richtung Nice / Menton."
-        )
+        let german = steps[1].instruction(in: .german)
+        #expect(german == "Nehmen Sie die Ausfahrt 57 Richtung Nice / Menton.")
         #expect(steps[1].signpost?.exit == "57")
         #expect(steps[1].signpost?.destinations == "Nice, Menton, Genova")
     }
@@ -263,6 +262,8 @@ import Testing
                         |
                         |
             W-----------XY----------E
+                         |
+                         |
                          |
                          |
                          |

@@ -76,7 +76,7 @@ struct ManeuverMerger {
         }
         if isSlip(first) { return isPartOfFirstTurn(first, second) }
         if length < shortJog { return true }
-        return isBetweenCarriageways(first, second, length)
+        return isBetweenCarriageways(first, second)
             || crossesCarriageway(first, second, length)
             || isTurningLane(first, second, length)
     }
@@ -112,9 +112,10 @@ struct ManeuverMerger {
     }
 
     /// Whether two turns to the same side are joined by the gap between two carriageways.
-    private func isBetweenCarriageways(
-        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
-    ) -> Bool {
+    private func isBetweenCarriageways(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
+        // Without a near carriageway that the first turn crosses.
+        let gap = min(first.naming, second.stretch)..<second.stretch
+        let length = gap.reduce(Int64(0)) { $0 + stretches[$1].distanceMillimeters }
         guard length < Self.shortCrossing, let one = Side(first.modifier),
             one == Side(second.modifier)
         else { return false }

@@ -86,6 +86,19 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(pixels[middle, y].isNear(Pixels.Color(0x3D7BF0), within: 12))
     }
 
+    @Test func drawsTheGapToAPlaceAsDots() throws {
+        var picture = picture()
+        picture.route = [atlas.place(east: 0, north: -50), atlas.place(east: 0, north: 50)]
+        picture.gaps = [[atlas.place(east: 0, north: 50), atlas.place(east: 150, north: 50)]]
+        let pixels = try Pixels(renderer.png(of: picture))
+        let (west, y) = pixel(east: 20, north: 50)
+        let (east, _) = pixel(east: 130, north: 50)
+        let inked = pixels.count(x: west..<east, y: y..<y + 1) {
+            $0.isNear(Pixels.Color(0x5A6887), within: 24)
+        }
+        #expect(inked > (east - west) / 8 && inked < (east - west) * 3 / 4)
+    }
+
     /// A note that would overlap another moves nearby; a note off the picture is left out.
     @Test func notesDoNotOverlap() throws {
         var picture = picture()

@@ -1,5 +1,6 @@
 import AddressText
 import Documents
+import Foundation
 import Geometry
 import Guidance
 import OSMModel
@@ -21,7 +22,9 @@ import Testing
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(text)))
+        let place = try PlaceText(text)
+        if let coordinate = place.coordinate { return RouteEnd(coordinate) }
+        return RouteEnd(try PlaceLookup(engines.geocoder()).resolve(place))
     }
 
     private func route(to destination: String) throws -> PlannedRoute {
@@ -91,6 +94,33 @@ import Testing
         }
         let beside = try self.route(to: "20 North Ring").written(as: .text, in: language)
         #expect(!beside.contains(start))
+    }
+
+    /// The route as if nearer roads at its ends had been left.
+    private func leavingCutOffRoads(_ route: PlannedRoute) throws -> PlannedRoute {
+        let json = String(decoding: try JSONEncoder().encode(route.trip), as: UTF8.self)
+            .replacing("\"leavesCutOffRoad\":false", with: "\"leavesCutOffRoad\":true")
+        return PlannedRoute(
+            try JSONDecoder().decode(Trip.self, from: Data(json.utf8)), from: route.origin,
+            to: route.destination)
+    }
+
+    @Test(arguments: [
+        (Language.english, " from the road; a nearer one is not connected on the map"),
+        (.german, " von der Straße; eine nähere ist auf der Karte nicht angebunden"),
+        (.french, " de la route ; une plus proche n’est pas reliée sur la carte"),
+        (.italian, " dalla strada; una più vicina non è collegata sulla mappa"),
+        (.spanish, " de la vía; una más cercana no está conectada en el mapa"),
+    ])
+    func aRoadThatIsCutOffAndWasLeftIsMentioned(language: Language, words: String) throws {
+        let direct = try route(to: "20 North Ring")
+        let moved = try leavingCutOffRoads(direct)
+        for format in [RouteFormat.text, .gpx] {
+            #expect(try moved.written(as: format, in: language).contains(words))
+            #expect(!(try direct.written(as: format, in: language).contains(words)))
+        }
+        #expect(try moved.written(as: .json).contains("\"leavesCutOffRoad\":true"))
+        #expect(!(try direct.written(as: .json).contains("leavesCutOffRoad")))
     }
 
     @Test func aPlaceInTheSeaHasNoRoute() throws {

@@ -35,10 +35,15 @@ public struct Vocabulary: Sendable {
     public private(set) var withoutNumber: Set<[String]> = []
     /// Other expansions of an abbreviation, tried if its usual meaning finds nothing.
     public private(set) var expansions: [String: [String]] = [:]
-    /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
-    public private(set) var categoryOfPhrase: [[String]: String] = [:]
-    /// Every value in ``categoryOfPhrase``.
+    /// Folded phrases for institutions to the values of their OSM tags: `town hall` to `townhall`.
+    /// Some phrases have several, such as `garage`.
+    public private(set) var categoriesOfPhrase: [[String]: Set<String>] = [:]
+    /// Every value in ``categoriesOfPhrase``.
     public private(set) var categories: Set<String> = []
+    /// Folded phrases to what they say about things of a category: `nearest`, `free`.
+    public private(set) var traitsOfPhrase: [[String]: CategoryTrait] = [:]
+    /// The length of the longest of ``traitsOfPhrase``, in words.
+    public private(set) var longestTrait = 0
     /// In words.
     public private(set) var longestCategoryPhrase = 0
     /// Words between a category and a place: `near`.
@@ -51,8 +56,9 @@ public struct Vocabulary: Sendable {
     public private(set) var countries: [String: Country] = [:]
     /// Folded names of countries to their codes.
     public private(set) var countryOfName: [[String]: String] = [:]
-    /// Folded names and abbreviations of states to country and abbreviation.
-    public private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
+    /// Folded names and abbreviations of states to the states that have them: `WA` is a state of
+    /// two countries.
+    public private(set) var statesOfName: [[String]: [State]] = [:]
     /// The first words of countries and states.
     public private(set) var beginningsOfRegions: Set<String> = []
     private var orderOfType: [String: HouseNumberOrder] = [:]
@@ -129,9 +135,17 @@ public struct Vocabulary: Sendable {
         return countries[code] != nil ? code : countryOfName[Self.words(text)]
     }
 
-    /// A state from its abbreviation or name.
-    public func state(_ text: String) -> (country: String, code: String)? {
-        stateOfName[Self.words(text)]
+    /// Whether `word` is a direction, such as `north` or `n`.
+    public func isDirection(_ word: String) -> Bool { directions.contains(word) }
+
+    /// The states with that abbreviation or name.
+    public func states(_ text: String) -> [State] {
+        statesOfName[Self.words(text)] ?? []
+    }
+
+    /// The state of `country` with that abbreviation or name; nil if there is none.
+    public func state(_ text: String, in country: String) -> State? {
+        states(text).first { $0.country == country }
     }
 
     private static func decode<File: Decodable>(
@@ -148,13 +162,18 @@ public struct Vocabulary: Sendable {
         for country in list {
             countries[country.code] = country
             for name in country.names { countryOfName[Self.words(name)] = country.code }
-            for (code, name) in country.states ?? [:] {
-                stateOfName[Self.words(code)] = (country.code, code)
-                stateOfName[Self.words(name)] = (country.code, code)
-            }
+            for (code, names) in country.states ?? [:] { addState(code, names + "|" + code, country) }
+            for (code, names) in country.regions ?? [:] { addState(code, names, country) }
         }
         beginningsOfRegions = Set(
-            countryOfName.keys.compactMap(\.first) + stateOfName.keys.compactMap(\.first))
+            countryOfName.keys.compactMap(\.first) + statesOfName.keys.compactMap(\.first))
+    }
+
+    /// `names` are separated by `|`.
+    private mutating func addState(_ code: String, _ names: String, _ country: Country) {
+        for words in Set(names.split(separator: "|").map { Self.words(String($0)) }) {
+            statesOfName[words, default: []].append(State(country: country.code, code: code))
+        }
     }
 
     private mutating func merge(_ languages: [LanguageFile]) {
@@ -184,8 +203,14 @@ public struct Vocabulary: Sendable {
                 nameOfCategory[file.language, default: [:]][category] = phrases.first
                 for phrase in phrases {
                     let words = Self.words(phrase)
-                    categoryOfPhrase[words] = min(category, categoryOfPhrase[words] ?? category)
+                    categoriesOfPhrase[words, default: []].insert(category)
                     longestCategoryPhrase = max(longestCategoryPhrase, words.count)
+                }
+            }
+            for (trait, phrases) in file.traits ?? [:] {
+                for words in phrases.map(Self.words) {
+                    traitsOfPhrase[words] = max(trait, traitsOfPhrase[words] ?? trait)
+                    longestTrait = max(longestTrait, words.count)
                 }
             }
             for phrase in file.placeWords ?? [] {

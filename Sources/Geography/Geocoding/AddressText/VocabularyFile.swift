@@ -32,6 +32,46 @@ struct LanguageFile: Decodable {
     let categories: [String: [String]]?
     /// Words between a category and a place: `near`.
     let placeWords: [String]?
+    /// Words next to a category that do not change what is meant, or say something about it. A
+    /// category's own phrase may also be here: a `car park` is not the side of a street.
+    let traits: [CategoryTrait: [String]]?
+}
+
+/// What a query says about things of a category.
+public enum CategoryTrait: String, Comparable, CodingKeyRepresentable, Decodable, Sendable {
+    /// Nothing that a map knows: `nearest`, `cheap`, `open`.
+    case any
+    /// Without a fee.
+    case free
+    /// A car park that is not the side of a street.
+    case offStreet = "off_street"
+    /// Under a roof.
+    case covered
+    /// Below the ground.
+    case underground
+
+    private var rank: Int {
+        switch self {
+        case .any: 0
+        case .free: 1
+        case .offStreet: 2
+        case .covered: 3
+        case .underground: 4
+        }
+    }
+
+    /// Orders traits by how much they say.
+    public static func < (one: CategoryTrait, other: CategoryTrait) -> Bool {
+        one.rank < other.rank
+    }
+}
+
+/// A state, province or region of a country.
+public struct State: Hashable, Sendable {
+    /// ISO 3166-1 alpha-2, lower case.
+    public let country: String
+    /// The second part of its ISO 3166-2 code: `MD`.
+    public let code: String
 }
 
 /// `Data/Vocabulary/countries.json`.
@@ -61,6 +101,9 @@ public struct Country: Decodable, Sendable {
     public let languages: [String]
     /// The name in its own language first.
     public let names: [String]
-    /// The names of its states by their abbreviations: `MD` is `Maryland`.
+    /// The names of its states by their abbreviations: `MD` is `Maryland`. `|` separates several
+    /// names of a state.
     public let states: [String: String]?
+    /// The same for a country whose people do not write the abbreviations in addresses.
+    public let regions: [String: String]?
 }

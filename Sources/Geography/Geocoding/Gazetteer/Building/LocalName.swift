@@ -31,7 +31,8 @@ final class LocalName {
 
     private func isTelling(_ words: ArraySlice<NormalizedText.Word>, of kind: String) -> Bool {
         words.count { $0.role != .stop } > 1
-            || normalizer.vocabulary.categoryOfPhrase[words.map(\.token.text)] == kind
+            || normalizer.vocabulary.categoriesOfPhrase[words.map(\.token.text)]?.contains(kind)
+                ?? false
     }
 
     private func names(of place: PlaceHierarchy.Place) -> [[String]] {

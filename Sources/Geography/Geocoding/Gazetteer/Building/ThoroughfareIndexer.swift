@@ -166,8 +166,10 @@ final class ThoroughfareIndexer {
         }
         if thoroughfare.entry.state == nil, let state: String = row[AddressColumn.state] {
             thoroughfare.entry.state = state
-            let known = vocabulary.state(state)
-            thoroughfare.entry.country = thoroughfare.entry.country ?? known?.country
+            let known = vocabulary.states(state)
+            if known.count == 1 {
+                thoroughfare.entry.country = thoroughfare.entry.country ?? known[0].country
+            }
         }
         thoroughfares[id] = thoroughfare
     }

@@ -38,7 +38,8 @@ public final class PlaceHierarchy {
 
     /// Deeper nesting is an error in the atlas.
     private static let deepest = 12
-    private let database: Database
+    /// The connection to the atlas.
+    public let database: Database
     /// The cache that searches share.
     public let memory: PlaceCache
     private let languages: [String]

@@ -58,7 +58,7 @@ struct AddressAssembler {
     /// The ISO 3166-2 code, such as `US-MD`; nil if the vocabulary does not have the state.
     func stateCode(of parts: AddressParts) -> String? {
         guard let text = parts.state, let country = parts.countryCode,
-            let state = vocabulary.state(text), state.country == country
+            let state = vocabulary.state(text, in: country)
         else { return nil }
         return "\(country.uppercased())-\(state.code)"
     }

@@ -62,7 +62,17 @@ struct AnswerPolicy {
         where options.keepsDuplicates || !kept.contains(where: { Self.isSame($0, result) }) {
             kept.append(result)
         }
-        return Array(kept.prefix(options.limit))
+        return Array(kept.prefix(options.limit)).withDescendingConfidence()
+    }
+
+    /// `found`, and after them those of `others` that are not among them, with less confidence.
+    func appending(_ others: [GeocodeResult], to found: [GeocodeResult]) -> [GeocodeResult] {
+        var all = found
+        for var other in others where !all.contains(where: { Self.isSame($0, other) }) {
+            other.confidence *= Scoring.standard.categories.nameBeside
+            all.append(other)
+        }
+        return Array(all.prefix(options.limit)).withDescendingConfidence()
     }
 
     func measured(_ result: GeocodeResult) -> GeocodeResult {
@@ -82,7 +92,7 @@ struct AnswerPolicy {
 
     /// The bonus for being near the focus or in the viewbox. With `wide`, a margin around the
     /// viewbox counts as inside.
-    private func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
+    func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
         var nearness = 0.0
         if let focus = options.focus {
             let decay = exp(-place.meters(to: focus) / Self.scoring.focusDecayMeters)
@@ -106,6 +116,19 @@ struct AnswerPolicy {
         }
         return one.label == other.label && one.matchKind == other.matchKind
             && one.coordinate.meters(to: other.coordinate) < scoring.duplicateMeters
+    }
+}
+
+extension [GeocodeResult] {
+    /// The results in their order, none with more confidence than the one before it.
+    func withDescendingConfidence() -> Self {
+        var least = 1.0
+        return map {
+            var result = $0
+            least = Swift.min(least, result.confidence)
+            result.confidence = least
+            return result
+        }
     }
 }
 

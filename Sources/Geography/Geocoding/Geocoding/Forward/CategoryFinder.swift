@@ -1,36 +1,52 @@
+import AddressText
 import Algorithms
 import GRDB
 import Gazetteer
 import Geometry
 
-/// Finds the nearest things of a category.
+/// Finds the nearest things of some categories.
 struct CategoryFinder {
     struct Found {
         let entry: GazetteerEntry
         let meters: Double
+        /// The distance, and more if it is not quite what was asked for.
+        let cost: Double
     }
 
     /// The maximum number of entries to measure.
     private static let mostRows = 20_000
 
     let database: Database
+    /// Things outside are left out; nil for no limit.
+    var box: BoundingBox?
+    /// What the query says about the things.
+    var traits: Set<CategoryTrait> = []
 
-    /// At most `limit` things of `kind` within `reach` metres of `place`, the nearest first.
+    /// At most `limit` things of `kinds` within `reach` metres of `place`, the nearest first. Car
+    /// parks that are not as the query says come later; see ``CarParkDetours``.
     ///
-    /// - Complexity: O(things of the kind in the cells that are searched).
+    /// - Complexity: O(things of the kinds in the cells that are searched).
     func nearest(
-        _ kind: String, to place: Coordinate, within reach: Double, limit: Int
+        _ kinds: [String], to place: Coordinate, within reach: Double, limit: Int
     ) throws -> [Found] {
         let cell = CategoryCell(place)
+        let detours = CarParkDetours(database: database, traits: traits)
         var radius: Int64 = 1
         while true {
-            let found = try entries(of: cell.keys(of: kind, radius: radius)).map {
-                Found(entry: $0, meters: $0.coordinate.meters(to: place))
-            }.filter { $0.meters <= reach }
+            let near = try entries(of: kinds.flatMap { cell.keys(of: $0, radius: radius) })
+                .filter { entry in
+                    box?.contains(entry.coordinate) ?? true
+                        && entry.coordinate.meters(to: place) <= reach
+                }
+            let extra = try detours.meters(of: near)
+            let found = near.map { entry in
+                let meters = entry.coordinate.meters(to: place)
+                return Found(entry: entry, meters: meters, cost: meters + (extra[entry.id] ?? 0))
+            }
             let certain = Self.reach(of: radius, around: place)
-            if certain >= reach || found.count(where: { $0.meters <= certain }) >= limit {
+            if certain >= reach || found.count(where: { $0.cost <= certain }) >= limit {
                 return found.min(count: limit) {
-                    ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id)
+                    ($0.cost, $0.entry.id) < ($1.cost, $1.entry.id)
                 }
             }
             radius *= 2

@@ -14,6 +14,9 @@ struct ForwardSearch {
     private let intersections: IntersectionSearch
     private let things: NearbySearch
     private let answers: AnswerSearch
+    private let policy: AnswerPolicy
+    /// The same search for another query.
+    private let search: (ParsedQuery) -> ForwardSearch
 
     init(
         _ database: Database, _ memory: PlaceCache, _ query: ParsedQuery,
@@ -30,10 +33,10 @@ struct ForwardSearch {
             includesTags: options.includesTags)
         ranker = Ranker(
             query: query, normalizer: normalizer, places: builder.assembler.places)
-        let policy = AnswerPolicy(options: options, subject: query.subject)
+        policy = AnswerPolicy(options: options, subject: query.subject)
         intersections = IntersectionSearch(
-            query: query, finder: finder, variants: variants, ranker: ranker, builder: builder,
-            policy: policy)
+            query: query, normalizer: normalizer, finder: finder, variants: variants,
+            ranker: ranker, builder: builder, policy: policy)
         things = NearbySearch(
             query: query, normalizer: normalizer, finder: finder, variants: variants,
             builder: builder, policy: policy)
@@ -43,27 +46,40 @@ struct ForwardSearch {
                 database: database, places: builder.assembler.places,
                 addresses: ranker.addresses),
             builder: builder, policy: policy)
+        search = { ForwardSearch(database, memory, $0, normalizer, options) }
     }
 
     func results() throws -> [GeocodeResult] {
+        let around = try things.resultsAroundFocus()
+        if around.count >= policy.options.limit { return around }
+        let named = try namedResults()
+        if !around.isEmpty { return policy.appending(named, to: around) }
+        let addressed = try addressResults(insteadOf: named)
+        if !addressed.isEmpty { return addressed }
+        return named.isEmpty ? try things.resultsDespiteOtherWords() : named
+    }
+
+    private func namedResults() throws -> [GeocodeResult] {
         var ranking = Ranking(ranker)
         ranking.add(try finder.byKey(query))
         if let intersections = try intersections.results(among: ranking.candidates) {
             return intersections
         }
         var hypotheses = try ranking.hypotheses()
-        let isCertain = { hypotheses.first?.confidence ?? 0 >= Scoring.standard.answers.certain }
-        let near = try things.results(
-            among: ranking.candidates, isBare: false, unless: hypotheses.first)
-        if !near.isEmpty { return near }
+        let confidence = { hypotheses.first?.confidence ?? 0 }
+        let isCertain = { confidence() >= Scoring.standard.answers.certain }
+        func near(_ effort: NearbySearch.Effort) throws -> [GeocodeResult] {
+            try things.results(among: ranking.candidates, unless: hypotheses, effort)
+        }
+        let found = try near(.least)
+        if !found.isEmpty { return found }
         if !isCertain() || query.isBrokenOff || hypotheses.first?.isOnlyNear ?? false {
             ranking.add(try words.candidates(beside: ranking.candidates))
             hypotheses = try ranking.hypotheses()
         }
         if !isCertain() {
-            let near = try things.results(
-                among: ranking.candidates, isBare: true, unless: hypotheses.first)
-            if !near.isEmpty { return near }
+            let found = try near(.more)
+            if !found.isEmpty { return found }
             for round in SpellingVariants.Round.allCases where !isCertain() {
                 let spans = try variants.spans(of: query, round)
                 ranking.add(try finder.byKey(spans, of: query, beside: ranking.candidates))
@@ -73,7 +89,28 @@ struct ForwardSearch {
                 hypotheses = try ranking.hypotheses()
             }
         }
+        if confidence() < Scoring.standard.categories.likelyName {
+            let found = try near(.most)
+            if !found.isEmpty { return found }
+        }
         return try answers.results(about: hypotheses)
+    }
+
+    /// The answers for the address after a name that is not on the map, if they are better than
+    /// `named`: the house for `The Old Mill, 14 Church Lane`. Empty if there is no such name.
+    private func addressResults(insteadOf named: [GeocodeResult]) throws -> [GeocodeResult] {
+        let best = named.first?.confidence ?? 0
+        let factor = Scoring.standard.answers.unknownName
+        guard best < factor, let name = query.nameBeforeAddress else { return [] }
+        let found = try search(query.ignoring(name)).namedResults().filter {
+            [.rooftop, .interpolated].contains($0.matchKind)
+                || named.isEmpty && $0.matchKind == .street
+        }.map {
+            var result = $0
+            result.confidence *= factor
+            return result
+        }
+        return found.first?.confidence ?? 0 > best ? found : []
     }
 }
 

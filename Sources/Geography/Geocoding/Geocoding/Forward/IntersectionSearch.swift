@@ -2,7 +2,11 @@ import AddressText
 
 /// Answers queries for the intersection of two streets.
 struct IntersectionSearch {
+    /// The maximum number of readings whose streets are searched for without type or direction.
+    private static let mostShortened = 4
+
     let query: ParsedQuery
+    let normalizer: Normalizer
     let finder: CandidateFinder
     let variants: SpellingVariants
     let ranker: Ranker
@@ -12,17 +16,27 @@ struct IntersectionSearch {
     /// The intersections of the streets that the query names on both sides of a word such as `and`;
     /// nil if it does not ask for one. If it does, neither street alone is an answer.
     func results(among exact: [Candidate]) throws -> [GeocodeResult]? {
-        let phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
-        if phrases.isEmpty { return nil }
+        if query.intersections.isEmpty { return nil }
         let search = IntersectionLookup(
             database: finder.database, houses: HouseFinder(database: finder.database))
         var candidates = exact
-        var found = try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        var phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
+        let isMeant = !phrases.isEmpty
+        func meetings() throws -> [(IntersectionPhrase, [IntersectionLookup.Intersection])] {
+            try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        }
+        var found = try meetings()
         if found.allSatisfy(\.1.isEmpty) {
+            candidates += try shortNames()
+            phrases = query.intersections.filter { $0.isMeant(by: candidates, query.words) }
+            found = try meetings()
+        }
+        if isMeant, found.allSatisfy(\.1.isEmpty) {
             candidates += try finder.byKey(
                 variants.spans(of: query), of: query, beside: candidates)
-            found = try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
+            found = try meetings()
         }
+        if !isMeant, found.allSatisfy(\.1.isEmpty) { return nil }
         let contexts = ranker.contexts(among: candidates)
         var answers: [AnswerPolicy.Answer] = []
         for (phrase, intersections) in found {
@@ -41,5 +55,18 @@ struct IntersectionSearch {
             }
         }
         return policy.arranged(answers)
+    }
+
+    /// Streets that both sides of the query name without type or direction: `Elm & 3rd`.
+    private func shortNames() throws -> [Candidate] {
+        let words = StreetWords(
+            database: finder.database, normalizer: normalizer, focus: finder.focus)
+        var found: [Candidate] = []
+        for phrase in query.intersections.prefix(Self.mostShortened) {
+            let left = try words.candidates(on: phrase.left, of: query)
+            let right = try left.isEmpty ? [] : words.candidates(on: phrase.right, of: query)
+            if !right.isEmpty { found += left + right }
+        }
+        return found
     }
 }

@@ -1,17 +1,33 @@
 import AddressText
+import GRDB
 import Gazetteer
 import Geometry
 
-/// Answers queries for a category near a place: `car park near Old Town`.
+/// Answers queries for a category: around the focus (`car park`), near a place (`car park near Old
+/// Town`, `pharmacy Newtown`) or with a name (`bus stop Market Square`).
 struct NearbySearch {
     /// A place to search around, with its radius in metres.
     private struct Anchor {
         let place: Coordinate
         let reach: Double
         let confidence: Double
+        /// Things that the query names; they come first.
+        var named: Set<Int64> = []
+    }
+
+    /// How far the words next to a category may be from the names of the index.
+    enum Effort {
+        /// They are a name.
+        case least
+        /// They are a part of the name of a thing.
+        case more
+        /// They are also misspelled, or name a street without a word such as `near`.
+        case most
     }
 
     private static var scoring: Scoring.Categories { Scoring.standard.categories }
+    /// The maximum number of places of one name to search around.
+    private static let mostAnchors = 3
 
     let query: ParsedQuery
     let normalizer: Normalizer
@@ -20,86 +36,162 @@ struct NearbySearch {
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
-    /// Things of the query's category near the place that the rest of it names; empty if the query
-    /// is a name. With `isBare`, no word such as `near` is needed.
-    func results(
-        among candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
-    ) throws -> [GeocodeResult] {
-        for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
-            if let named, isName(named, rather: phrase, isBare: isBare) { continue }
-            for anchor in try anchors(of: phrase, among: candidates) {
-                let found = try CategoryFinder(database: finder.database).nearest(
-                    phrase.kind, to: anchor.place, within: anchor.reach,
-                    limit: policy.options.limit)
-                let results = try found.compactMap {
-                    try builder.result(
-                        for: $0.entry,
-                        confidence: anchor.confidence
-                            * (1 - Self.scoring.distanceLoss * $0.meters / anchor.reach))
-                }.filter(policy.isAllowed)
-                if !results.isEmpty { return results.map(policy.measured) }
-            }
+    private var kinds: EntryKinds { EntryKinds(database: finder.database) }
+
+    // MARK: A category alone
+
+    /// Things of the query's category around the focus or in the viewbox, if the query names
+    /// nothing else; empty without either.
+    func resultsAroundFocus() throws -> [GeocodeResult] {
+        guard let anchor = focus(confidence: Self.scoring.focusConfidence) else { return [] }
+        for phrase in query.categories where significant(rest(of: phrase)).isEmpty {
+            let found = try things(phrase, around: anchor)
+            if !found.isEmpty { return found }
         }
         return []
     }
 
-    /// Whether `phrase` is part of a name. Without a word such as `near`, the name must contain the
-    /// rest of the query, too.
-    private func isName(
-        _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
-    ) -> Bool {
-        let significant = TokenSet.all(
-            of: query.words.indices.filter { query.words[$0].role != .stop })
-        let name = isBare ? significant.subtracting(query.noise) : phrase.tokens
-        return named.confidence >= (isBare ? Self.scoring.likelyName : Self.scoring.certainName)
-            && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
+    /// The same if other words of the query explain nothing: `italian restaurant`. The best of
+    /// these words may be those of a name, so the confidence is lower.
+    func resultsDespiteOtherWords() throws -> [GeocodeResult] {
+        let confidence = Self.scoring.focusConfidence * Self.scoring.unexplained
+        guard query.subject == nil, query.numbers.isEmpty, let anchor = focus(confidence: confidence)
+        else { return [] }
+        for phrase in query.categories
+        where significant(rest(of: phrase)).positions.count <= phrase.tokens.positions.count + 1 {
+            let found = try things(phrase, around: anchor)
+            if !found.isEmpty { return found }
+        }
+        return []
     }
 
-    /// The places to search around: those that the rest of the query names, or the focus if there
-    /// is no rest.
-    private func anchors(
-        of phrase: CategoryPhrase, among candidates: [Candidate]
-    ) throws -> [Anchor] {
-        let isBare = phrase.placeWords.isEmpty
-        let all = query.all.subtracting(query.noise).subtracting(phrase.tokens)
-        for rest in isBare ? [all] : [all.subtracting(phrase.placeWords), all] {
-            if rest.isEmpty {
-                return policy.options.focus.map {
-                    [
-                        Anchor(
-                            place: $0, reach: Self.scoring.focusMeters,
-                            confidence: Self.scoring.focusConfidence)
-                    ]
-                } ?? []
-            }
-            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else {
+    private func focus(confidence: Double) -> Anchor? {
+        let options = policy.options
+        guard let place = options.focus ?? options.viewbox?.center else { return nil }
+        var reach = Self.scoring.focusMeters
+        if options.isBounded, let box = options.viewbox {
+            reach = place.meters(to: box.center) + box.radiusMeters
+        }
+        return Anchor(place: place, reach: reach, confidence: confidence)
+    }
+
+    // MARK: A category and a place
+
+    /// Things of the query's category near the place that the rest of it names, or with the name
+    /// that the rest is; empty if the query as a whole is a name. `hypotheses` are those about the
+    /// whole query.
+    ///
+    func results(
+        among candidates: [Candidate], unless hypotheses: [Hypothesis], _ effort: Effort
+    ) throws -> [GeocodeResult] {
+        for phrase in query.categories {
+            let rest = rest(of: phrase)
+            guard rest.positions.contains(where: { query.words[$0].role == .name }) else {
                 continue
             }
-            let named = try places(named: rest, among: candidates, isBare: isBare)
-            if named.isEmpty { continue }
-            return try named.sorted { $0.anchorScore > $1.anchorScore }.prefix(3).map(anchor)
+            let whole = hypotheses.filter(isWholeQuery)
+            let kindOfWhole = try kinds.of(whole.map(\.candidate.entry))
+            if try isName(whole, kindOfWhole, rather: phrase) { continue }
+            let own = Set(
+                whole.map(\.candidate.entry.id).filter {
+                    kindOfWhole[$0].map(phrase.kinds.contains) ?? false
+                })
+            var all = candidates
+            for anchor in try anchors(of: phrase, rest, among: &all, effort) {
+                var anchor = anchor
+                anchor.named.formUnion(own)
+                let found = try things(phrase, around: anchor)
+                if !found.isEmpty { return found }
+            }
+            guard own.isEmpty else { continue }
+            let named = try things(phrase, named: rest, among: all, effort)
+            if !named.isEmpty { return named }
         }
         return []
     }
 
-    /// The certain hypotheses about the tokens `rest`; only places if the phrase is bare.
-    private func places(
-        named rest: TokenSet, among candidates: [Candidate], isBare: Bool
-    ) throws -> [Hypothesis] {
-        let part = query.restricted(to: rest)
-        let ranker = Ranker(
-            query: part, normalizer: normalizer, places: builder.assembler.places)
-        func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
-            try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
-                .filter {
-                    $0.confidence >= Self.scoring.certainName
-                        && (!isBare || $0.candidate.entry.kind == .place)
+    /// The tokens next to the phrase, apart from those that say something about its things.
+    private func rest(of phrase: CategoryPhrase) -> TokenSet {
+        query.all.subtracting(query.noise).subtracting(phrase.tokens)
+            .subtracting(phrase.qualifiers).subtracting(phrase.placeWords)
+    }
+
+    private func significant(_ tokens: TokenSet) -> TokenSet {
+        TokenSet.all(of: tokens.positions.filter { query.words[$0].role != .stop })
+    }
+
+    /// Whether the hypothesis' name is the whole query, as typed.
+    private func isWholeQuery(_ hypothesis: Hypothesis) -> Bool {
+        hypothesis.isLiteral && hypothesis.confidence >= Self.scoring.likelyName
+            && hypothesis.candidate.form != nil
+            && hypothesis.candidate.tokens.isSuperset(
+                of: significant(query.all.subtracting(query.noise)))
+    }
+
+    /// Whether one of `named` is meant rather than things of the category near a place: a place, a
+    /// street with houses, or a thing of another kind that is not usually named after others.
+    private func isName(
+        _ named: [Hypothesis], _ kinds: [Int64: String], rather phrase: CategoryPhrase
+    ) throws -> Bool {
+        try named.contains { hypothesis in
+            let entry = hypothesis.candidate.entry
+            switch entry.kind {
+            case .place, .house: return true
+            case .postcode: return false
+            case .thoroughfare: return try HouseFinder(database: finder.database).hasHouses(entry)
+            case .poi, .carPark:
+                guard let kind = kinds[entry.id] else { return false }
+                return !phrase.kinds.contains(kind) && !EntryKinds.namesakes.contains(kind)
+            }
+        }
+    }
+
+    /// The places to search around: those that `rest` names. `candidates` gains what is found for
+    /// them.
+    private func anchors(
+        of phrase: CategoryPhrase, _ rest: TokenSet, among candidates: inout [Candidate],
+        _ effort: Effort
+    ) throws -> [Anchor] {
+        let isBare = phrase.placeWords.isEmpty
+        for rest in isBare ? [rest] : [rest, rest.union(phrase.placeWords)] {
+            let part = query.restricted(to: rest)
+            let ranker = Ranker(
+                query: part, normalizer: normalizer, places: builder.assembler.places)
+            func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
+                try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
+                    .filter {
+                        $0.confidence >= Self.scoring.certainName
+                            && (!isBare || effort == .most || $0.candidate.entry.kind == .place)
+                    }
+            }
+            var named = try hypotheses(candidates)
+            if named.isEmpty, effort == .most || !isBare {
+                candidates += try finder.byKey(
+                    variants.spans(of: part), of: part, beside: candidates)
+                named = try hypotheses(candidates)
+            }
+            let isOfKind = try kinds.of(named.map(\.candidate.entry))
+                .filter { phrase.kinds.contains($0.value) }
+            let things = Set(isOfKind.keys)
+            let around = named.filter { !things.contains($0.candidate.entry.id) }
+            if around.isEmpty { continue }
+            return try around.map { ($0, score($0)) }.sorted { $0.1 > $1.1 }
+                .prefix(Self.mostAnchors)
+                .map {
+                    var anchor = try anchor($0.0)
+                    anchor.named = things
+                    return anchor
                 }
         }
-        let named = try hypotheses(candidates)
-        if !named.isEmpty || isBare { return named }
-        return try hypotheses(
-            finder.byKey(variants.spans(of: part), of: part, beside: candidates))
+        return []
+    }
+
+    /// The order of anchors: places come before streets and things of the same name, those near the
+    /// focus before others.
+    private func score(_ hypothesis: Hypothesis) -> Double {
+        let entry = hypothesis.candidate.entry
+        return hypothesis.confidence + (entry.kind == .place ? Self.scoring.placeBonus : 0)
+            + entry.importance * Self.scoring.importanceBonus + policy.nearness(entry.coordinate)
     }
 
     private func anchor(_ hypothesis: Hypothesis) throws -> Anchor {
@@ -112,13 +204,75 @@ struct NearbySearch {
             place: entry.coordinate, reach: CategoryFinder.reach(around: entry, rank: rank),
             confidence: Self.scoring.anchor * hypothesis.confidence)
     }
+
+    // MARK: Things
+
+    /// The things of the phrase's kinds around `anchor`, those that the query names first; if there
+    /// are none, those a little farther away.
+    private func things(
+        _ phrase: CategoryPhrase, around anchor: Anchor
+    ) throws -> [GeocodeResult] {
+        let box = policy.options.isBounded ? policy.options.viewbox : nil
+        let search = CategoryFinder(database: finder.database, box: box, traits: phrase.traits)
+        for widening in [1, Self.scoring.widening] {
+            let reach = anchor.reach * widening
+            let confidence = anchor.confidence * (widening > 1 ? Self.scoring.beyond : 1)
+            let found = try search.nearest(
+                phrase.kinds, to: anchor.place, within: reach, limit: SearchOptions.maximumLimit)
+            let ordered =
+                found.filter { anchor.named.contains($0.entry.id) }
+                + found.filter { !anchor.named.contains($0.entry.id) }
+            var results: [GeocodeResult] = []
+            for thing in ordered where results.count < policy.options.limit {
+                let cost = anchor.named.contains(thing.entry.id) ? 0 : min(thing.cost, reach)
+                let result = try builder.result(
+                    for: thing.entry,
+                    confidence: confidence * (1 - Self.scoring.distanceLoss * cost / reach))
+                if let result, policy.isAllowed(result) { results.append(policy.measured(result)) }
+            }
+            if !results.isEmpty { return results }
+        }
+        return []
+    }
+
+    /// The things of the phrase's kinds with a name that `rest` is: `bus stop Market Square`.
+    private func things(
+        _ phrase: CategoryPhrase, named rest: TokenSet, among candidates: [Candidate],
+        _ effort: Effort
+    ) throws -> [GeocodeResult] {
+        let part = query.restricted(to: rest)
+        let ranker = Ranker(query: part, normalizer: normalizer, places: builder.assembler.places)
+        func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
+            let named = try ranker.hypotheses(
+                about: candidates.filter { rest.isSuperset(of: $0.tokens) }
+            ).filter { $0.confidence >= Self.scoring.likelyName }
+            let kinds = try kinds.of(named.map(\.candidate.entry))
+            return named.filter {
+                kinds[$0.candidate.entry.id].map(phrase.kinds.contains) ?? false
+            }
+        }
+        var named = try hypotheses(candidates)
+        if named.isEmpty, effort != .least {
+            let words = WordSearch(
+                database: finder.database, normalizer: normalizer, query: part)
+            named = try hypotheses(candidates + words.candidates(beside: candidates))
+        }
+        let answers = try named.compactMap { hypothesis in
+            try builder.result(
+                for: hypothesis.candidate.entry,
+                confidence: Self.scoring.anchor * hypothesis.confidence)
+        }
+        return policy.arranged(
+            answers.filter(policy.isAllowed).map { AnswerPolicy.Answer(result: $0) })
+    }
 }
 
-extension Hypothesis {
-    /// The order of anchors: places come before streets and things of the same name.
-    fileprivate var anchorScore: Double {
-        let scoring = Scoring.standard.categories
-        return confidence + (candidate.entry.kind == .place ? scoring.placeBonus : 0)
-            + candidate.entry.importance * scoring.importanceBonus
+extension BoundingBox {
+    /// The distance from the centre to a corner in metres.
+    fileprivate var radiusMeters: Double {
+        max(center.meters(to: southWest), center.meters(to: northEast))
     }
+
+    private var southWest: Coordinate { Coordinate(uncheckedLatitude: south, longitude: west) }
+    private var northEast: Coordinate { Coordinate(uncheckedLatitude: north, longitude: east) }
 }

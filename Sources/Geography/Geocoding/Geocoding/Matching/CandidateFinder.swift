@@ -99,19 +99,23 @@ struct CandidateFinder {
         for (key, postings) in common {
             candidates += try self.candidates([key: names.famous(postings)], spans, query)
         }
-        let places = (known + candidates).filter { [.place, .postcode].contains($0.entry.kind) }
+        let all = known + candidates
+        let places = all.filter { [.place, .postcode].contains($0.entry.kind) }
+        let streets = all.filter { $0.entry.kind == .thoroughfare && $0.form == .full }
         let number = query.numbers.first?.houseNumber.number
         for (key, postings) in common {
             let name = spans[key]?.first?.span.tokens ?? TokenSet()
-            let meant = try names.meant(
-                postings, near: anchors(beside: name, among: places), number: number)
+            var near = anchors(beside: name, among: places)
+            if near.isEmpty { near = anchors(beside: name, among: streets) }
+            if near.isEmpty, let focus { near = [focus] }
+            let meant = try names.meant(postings, near: near, number: number)
             candidates += try self.candidates([key: meant], spans, query)
         }
         return candidates
     }
 
-    /// The places near which an entry named by `name` should be: those that the rest of the query
-    /// names, by its longest spans, literal ones if there are any; otherwise the focus.
+    /// The coordinates near which an entry named by `name` should be: those of `places` that the
+    /// rest of the query names, by its longest spans, literal ones if there are any.
     private func anchors(beside name: TokenSet, among places: [Candidate]) -> [Coordinate] {
         let others = places.filter { $0.tokens.isDisjoint(with: name) }
         let literal = others.filter(\.isLiteral)
@@ -120,7 +124,7 @@ struct CandidateFinder {
         let longest = named.filter { place in
             !names.contains { $0.isStrictSuperset(of: place.tokens) }
         }
-        return longest.isEmpty ? focus.map { [$0] } ?? [] : longest.map(\.entry.coordinate)
+        return longest.map(\.entry.coordinate)
     }
 
     // MARK: Kinds of names

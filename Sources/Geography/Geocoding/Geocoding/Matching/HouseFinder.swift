@@ -65,6 +65,13 @@ struct HouseFinder {
         ).map { ($0.house(quality: 1), $0.number) }
     }
 
+    /// Whether the street has any house.
+    func hasHouses(_ entry: GazetteerEntry) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT 1 FROM gazetteer_house WHERE entry = ? LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [entry.id]) != nil
+    }
+
     // MARK: Rows
 
     private struct NumberedAddress: Equatable {

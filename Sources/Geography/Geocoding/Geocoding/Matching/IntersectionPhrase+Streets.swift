@@ -4,27 +4,41 @@ import Gazetteer
 extension IntersectionPhrase {
     /// Whether an intersection is meant: `candidates` have a street on both sides, or on one side
     /// and the other has a street type. It is not meant if both sides are one street's names in two
-    /// languages, or if one name contains both sides, such as `Rue Pierre et Marie Curie`.
+    /// languages, or if one name says as much as both sides, such as `Rue Pierre et Marie Curie`.
     func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
         let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
-        let spansBoth = named.contains { candidate in
-            let name = candidate.tokens.positions.filter { Self.isNamed(words[$0], candidate.form) }
-            return [left, right].allSatisfy { side in
-                name.contains { side.isSuperset(of: TokenSet($0..<$0 + 1)) }
-            }
+        let best = [left, right].map { side in
+            Self.streets(on: side, among: named).filter(\.isBest).map(\.candidate)
         }
-        if spansBoth { return false }
-        let streets = [left, right].map { side in
-            Set(
-                Self.streets(on: side, among: named).lazy.filter(\.isBest).map(\.candidate.entry.id)
-            )
-        }
+        guard !isOneName(among: named, beside: best, words) else { return false }
+        let streets = best.map { Set($0.map(\.entry.id)) }
         guard streets[0].isDisjoint(with: streets[1]) else { return false }
         let isKnown = streets.map { !$0.isEmpty }
         let isWritten = [left, right].map { side in
             side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
         }
         return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    /// Whether one of `named` has words of both sides, and at least as many as the two `streets`
+    /// have together. `South Street` is not meant by `Elm Street and South Oak Road`.
+    private func isOneName(
+        among named: [Candidate], beside streets: [[Candidate]], _ words: [NormalizedText.Word]
+    ) -> Bool {
+        func namePositions(_ candidate: Candidate) -> [Int] {
+            candidate.tokens.positions.filter { words[$0].role == .name }
+        }
+        let most = streets.map { $0.lazy.map { namePositions($0).count }.max() ?? 0 }
+        return named.contains { candidate in
+            let positions = namePositions(candidate)
+            let isOnBothSides = [left, right].allSatisfy { side in
+                candidate.tokens.positions.contains { position in
+                    side.contains(TokenSet(position..<position + 1))
+                        && Self.isNamed(words[position], candidate.form)
+                }
+            }
+            return isOnBothSides && positions.count >= most[0] + most[1]
+        }
     }
 
     /// The streets that `side` names, each with its best candidate, best first. `isBest` is true if
@@ -55,8 +69,11 @@ extension IntersectionPhrase {
         word.role == .name || word.role == .streetType && form != .core
     }
 
+    /// Whether `tokens` are only numbers. `3rd` is a name.
     private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
-        tokens.positions.allSatisfy { words[$0].token.isNumeric }
+        tokens.positions.allSatisfy {
+            words[$0].token.isNumeric && words[$0].canonical == words[$0].token.text
+        }
     }
 }
 

@@ -13,8 +13,16 @@ struct Ranker {
         let start: [UInt8]
     }
 
+    /// What the tokens of a query may say about where a candidate is.
+    struct Contexts {
+        let places: [Hypothesis.Context]
+        let streets: [StreetContext]
+    }
+
     private let query: ParsedQuery
     private let places: PlaceHierarchy
+    private let vocabulary: Vocabulary
+    private let sides: StreetSides
     let addresses: AddressContext
     private let weight: Double
     private let postcodes: [Postcode]
@@ -22,6 +30,8 @@ struct Ranker {
     init(query: ParsedQuery, normalizer: Normalizer, places: PlaceHierarchy) {
         self.query = query
         self.places = places
+        vocabulary = normalizer.vocabulary
+        sides = StreetSides(places.database, normalizer)
         addresses = AddressContext(
             normalizer, wanted: Set(query.spans.compactMap { $0.keys.full }))
         weight = query.weights.reduce(0, +)
@@ -34,8 +44,14 @@ struct Ranker {
     }
 
     /// The spans that may be context, each with the places among `candidates` that it names:
-    /// literal matches, or corrected ones if there is no literal match.
-    func contexts(among candidates: [Candidate]) -> [Hypothesis.Context] {
+    /// literal matches, or corrected ones if there is no literal match; and the streets.
+    func contexts(among candidates: [Candidate]) -> Contexts {
+        Contexts(
+            places: places(among: candidates),
+            streets: StreetContext.all(among: candidates, of: query))
+    }
+
+    private func places(among candidates: [Candidate]) -> [Hypothesis.Context] {
         let places = Dictionary(
             grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
         return query.spans.map { span in
@@ -56,7 +72,7 @@ struct Ranker {
 
     /// The hypothesis about `candidate`; nil if the subject of a structured query excludes it.
     func admissibleHypothesis(
-        _ candidate: Candidate, _ contexts: [Hypothesis.Context]
+        _ candidate: Candidate, _ contexts: Contexts
     ) throws -> Hypothesis? {
         guard let subject = query.subject else { return try hypothesis(about: candidate, contexts) }
         guard subject.kinds.contains(candidate.entry.kind),
@@ -80,11 +96,19 @@ struct Ranker {
 
     /// The hypothesis about `candidate`.
     func hypothesis(
-        about candidate: Candidate, _ contexts: [Hypothesis.Context]
+        about candidate: Candidate, _ contexts: Contexts
     ) throws -> Hypothesis {
         var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
-        try explainContext(&hypothesis, contexts)
-        if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
+        switch candidate.entry.kind {
+        case .thoroughfare:
+            try explainContext(&hypothesis, contexts.places)
+            hypothesis.number = explainNumber(beside: candidate.tokens, &hypothesis)
+        case .poi, .carPark, .house:
+            try explainStreet(&hypothesis, contexts.streets)
+            try explainContext(&hypothesis, contexts.places)
+        case .place, .postcode:
+            try explainContext(&hypothesis, contexts.places)
+        }
         explainWrongPostcode(&hypothesis)
         let coverage = coverage(of: hypothesis)
         hypothesis.confidence =
@@ -142,7 +166,12 @@ struct Ranker {
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
         for region in query.regions where isFree(region.tokens, hypothesis) {
             if country == nil || region.country == country {
+                let own = region.state.flatMap { _ in state(of: entry, chain, in: region.country) }
+                if let own, own != region.state { continue }
                 hypothesis.explained.formUnion(region.tokens)
+                if region.state != nil, own == nil {
+                    hypothesis.agreement *= Scoring.standard.context.unknownState
+                }
                 let isKnown = contexts.contains {
                     $0.tokens == region.tokens && !$0.places.isEmpty
                 }
@@ -153,6 +182,16 @@ struct Ranker {
                 hypothesis.agreement *= Scoring.standard.context.otherCountry
             }
         }
+    }
+
+    /// The code of the state of `country` that `entry` is in, by its addresses or the places around
+    /// it; nil if it is unknown.
+    private func state(
+        of entry: GazetteerEntry, _ chain: [PlaceHierarchy.Place], in country: String
+    ) -> String? {
+        if let text = entry.state { return vocabulary.state(text, in: country)?.code }
+        return chain.lazy.filter { (5...10).contains($0.rank) }
+            .compactMap { vocabulary.state($0.name, in: country)?.code }.first
     }
 
     /// How surely a place is the context that the query names; less if letters were corrected.
@@ -169,19 +208,38 @@ struct Ranker {
         hypothesis.explained.isDisjoint(with: tokens)
     }
 
-    // MARK: Numbers
+    // MARK: Streets and numbers
 
-    /// Chooses the number that is nearest to the street's name in the query.
-    private func explainNumber(_ hypothesis: inout Hypothesis) {
-        let name = hypothesis.candidate.tokens
+    /// Takes the tokens that name the street of a thing, and the house number next to them.
+    private func explainStreet(_ hypothesis: inout Hypothesis, _ streets: [StreetContext]) throws {
+        let entry = hypothesis.candidate.entry
+        var best: (tokens: TokenSet, agreement: Double, weight: Double)?
+        for street in streets where isFree(street.tokens, hypothesis) {
+            let agreement = try sides.agreement(of: entry, with: street)
+            let weight = agreement * query.weight(of: street.tokens)
+            if weight > best?.weight ?? 0 { best = (street.tokens, agreement, weight) }
+        }
+        guard let best else { return }
+        hypothesis.explained.formUnion(best.tokens)
+        hypothesis.agreement *= best.agreement
+        guard let number = explainNumber(beside: best.tokens, &hypothesis) else { return }
+        let own = try sides.address(of: entry).houseNumber.map(HouseNumber.list)
+        if let own, Set(own).isDisjoint(with: number.houseNumbers) {
+            hypothesis.agreement *= Scoring.standard.context.otherHouse
+        }
+    }
+
+    /// Chooses the number that is nearest to the street's `name` in the query.
+    private func explainNumber(
+        beside name: TokenSet, _ hypothesis: inout Hypothesis
+    ) -> ParsedQuery.Number? {
         var best: (number: ParsedQuery.Number, gap: Int)?
         for number in query.numbers where isFree(number.tokens, hypothesis) {
             let gap = number.tokens.gap(to: name)
             if gap < best?.gap ?? .max { best = (number, gap) }
         }
-        guard let best else { return }
-        hypothesis.number = best.number
-        hypothesis.explained.formUnion(best.number.tokens)
+        if let best { hypothesis.explained.formUnion(best.number.tokens) }
+        return best?.number
     }
 
     /// A postcode with the same first two digits is a typing error rather than a contradiction.

@@ -7,7 +7,7 @@ struct Ranking {
     /// The number of candidates that are ranked.
     private var weighed = 0
     /// The contexts of those candidates.
-    private var contexts: [Hypothesis.Context]
+    private var contexts: Ranker.Contexts
     private var best: [Hypothesis] = []
     /// The index of each entry in `best`.
     private var positions: [Int64: Int] = [:]
@@ -24,11 +24,11 @@ struct Ranking {
 
     /// The best hypothesis about each entry, the most promising first.
     ///
-    /// - Complexity: O(candidates that were added since), unless there are places among them.
+    /// - Complexity: O(candidates that were added since), unless there are places or streets among them.
     mutating func hypotheses() throws -> [Hypothesis] {
         guard weighed < candidates.count else { return ordered }
-        if candidates[weighed...].contains(where: { $0.entry.kind == .place }) {
-            // New places may be the context of every candidate.
+        if candidates[weighed...].contains(where: { [.place, .thoroughfare].contains($0.entry.kind) }) {
+            // New places and streets may be the context of every candidate.
             contexts = ranker.contexts(among: candidates)
             (best, positions, weighed) = ([], [:], 0)
         }

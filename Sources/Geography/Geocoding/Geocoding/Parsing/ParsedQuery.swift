@@ -1,4 +1,5 @@
 import AddressText
+import Foundation
 import Gazetteer
 
 /// A query parsed without the atlas: its spans with their keys, and the tokens that look like house
@@ -92,6 +93,36 @@ package struct ParsedQuery: Sendable {
         return query
     }
 
+    /// The words before the first comma if they may be the name of what stands at the address
+    /// after it: they have neither digits nor a type of street, and the address has a number.
+    var nameBeforeAddress: TokenSet? {
+        guard subject == nil,
+            let end = words.indices.dropFirst().first(where: {
+                words[$0].token.separator == .comma
+            })
+        else { return nil }
+        let name = TokenSet(0..<end)
+        let isName = words[..<end].allSatisfy { word in
+            word.role != .streetType && word.stem == nil
+                && !word.token.text.contains(where: \.isNumber)
+        }
+        return isName && numbers.contains { $0.tokens.isDisjoint(with: name) } ? name : nil
+    }
+
+    /// The query with `tokens` as noise.
+    func ignoring(_ tokens: TokenSet) -> ParsedQuery {
+        var query = self
+        query.noise.formUnion(tokens)
+        for position in tokens.positions {
+            query.weights[position] = Scoring.standard.tokens.noise
+        }
+        query.spans.removeAll { !tokens.isDisjoint(with: $0.tokens) }
+        query.regions.removeAll { !tokens.isDisjoint(with: $0.tokens) }
+        query.categories = []
+        query.intersections = []
+        return query
+    }
+
     /// The sum of the weights of `tokens`.
     package func weight(of tokens: TokenSet) -> Double {
         var sum = 0.0
@@ -117,7 +148,7 @@ package struct QueryParser: Sendable {
 
     /// - Complexity: O(tokens).
     package func parse(_ text: String) -> ParsedQuery {
-        let normalized = normalizer.normalize(text)
+        let normalized = normalizer.normalize(Self.withConnectors(text))
         var query = ParsedQuery()
         query.text = text
         query.words = normalized.words
@@ -129,6 +160,15 @@ package struct QueryParser: Sendable {
         query.intersections = IntersectionPhrase.all(in: query.words, vocabulary)
         query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
+    }
+
+    /// `Elm Street @ Oak Road` becomes `Elm Street & Oak Road`. The number of tokens may grow.
+    static func withConnectors(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { "@+×".unicodeScalars.contains($0) })
+        else { return text }
+        return [" @ ", " + ", " × "].reduce(text) {
+            $0.replacingOccurrences(of: $1, with: " & ")
+        }
     }
 
     private func spans(of text: NormalizedText) -> [ParsedQuery.Span] {
@@ -160,16 +200,17 @@ package struct QueryParser: Sendable {
     }
 
     private func regions(in query: ParsedQuery) -> [ParsedQuery.Region] {
-        query.spans.compactMap { span in
+        query.spans.flatMap { span -> [ParsedQuery.Region] in
             let first = query.words[span.range.lowerBound].token.text
-            guard vocabulary.beginningsOfRegions.contains(first) else { return nil }
+            guard vocabulary.beginningsOfRegions.contains(first) else { return [] }
             let words = query.words[span.range].map(\.token.text)
-            if let country = vocabulary.countryOfName[words] {
-                return ParsedQuery.Region(tokens: span.tokens, country: country, state: nil)
+            let country = vocabulary.countryOfName[words].map {
+                ParsedQuery.Region(tokens: span.tokens, country: $0, state: nil)
             }
-            return vocabulary.stateOfName[words].map {
+            let states = (vocabulary.statesOfName[words] ?? []).map {
                 ParsedQuery.Region(tokens: span.tokens, country: $0.country, state: $0.code)
             }
+            return [country].compactMap { $0 } + states
         }
     }
 

@@ -92,6 +92,14 @@ extension Scoring {
         let unknownCountry = 0.93
         /// Factor for a candidate in another country than the one named.
         let otherCountry = 0.7
+        /// Factor for the state that was named if the candidate's own is unknown.
+        let unknownState = 0.98
+        /// A street named at least this well may be the context of a thing.
+        let leastStreetQuality = 0.8
+        /// A thing within this distance of a street is on it.
+        let streetMeters = 100.0
+        /// Factor for a thing whose own house number is different.
+        let otherHouse = 0.9
         /// Factor for another postcode of the same neighbourhood.
         let otherPostcode = 0.9
         /// Numbers of at most this many digits may be a unit if there is also a house number.
@@ -174,8 +182,7 @@ extension Scoring {
     struct Categories: Sendable {
         /// With this confidence, a query is a name although a category's words are in it.
         let likelyName = 0.6
-        /// The same if the query has a word such as `near`. A place to search around needs this
-        /// confidence, too.
+        /// A place to search around needs this confidence.
         let certainName = 0.75
         /// The radius of the search around the focus.
         let focusMeters = 20_000.0
@@ -189,6 +196,23 @@ extension Scoring {
         let placeBonus = 0.2
         /// The bonus for importance 1, for the same choice.
         let importanceBonus = 0.1
+        /// If nothing is found within the radius around a place, it is searched this many times as
+        /// far.
+        let widening = 3.0
+        /// Factor for the confidence in what is found there.
+        let beyond = 0.7
+        /// Factor for things of a category if other words of the query explain nothing.
+        let unexplained = 0.6
+        /// Names that contain the words of a category come after the things, with this factor.
+        let nameBeside = 0.9
+        /// How much farther the side of a street counts as being than another car park, in metres.
+        let streetSideDetour = 1_000.0
+        /// The same if the query asks for something else than the side of a street.
+        let excludedDetour = 100_000.0
+        /// The same for a car park that is known to be different from what was asked for.
+        let otherDetour = 1_500.0
+        /// The same for a car park of which that is unknown.
+        let unknownDetour = 400.0
         /// The radius of the search around a state.
         let stateMeters = 100_000.0
         /// The radius around a county.
@@ -207,6 +231,8 @@ extension Scoring {
     struct Answers: Sendable {
         /// With an answer of this confidence, no further search is tried.
         let certain = 0.75
+        /// Factor for an address after a name that is not on the map.
+        let unknownName = 0.75
         /// Answers with less confidence are left out.
         let leastConfidence = 0.4
         /// Answers with less than this share of the best confidence are left out.

@@ -36,6 +36,30 @@ public enum CoordinateText {
         return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))
     }
 
+    /// The coordinates at the end or at the start of `text`, and the words before or after them;
+    /// nil if there are none of both.
+    ///
+    /// - Complexity: O(words · length).
+    public static func find(in text: String) -> (place: Coordinate, words: String)? {
+        guard text.utf8.count <= longestText,
+            text.utf8.count(where: { (0x30...0x39).contains($0) }) > 1
+        else { return nil }
+        let blanks = text.indices.filter { text[$0].isWhitespace || text[$0] == "," }
+        for blank in blanks {
+            let (before, after) = (text[..<blank], text[text.index(after: blank)...])
+            for (part, rest) in [(after, before), (before, after)]
+            where part.first.map({ $0.isNumber || "-+(".contains($0) }) ?? false
+                && rest.contains(where: \.isLetter)
+            {
+                if let place = try? parse(String(part)) { return (place, String(rest)) }
+            }
+        }
+        return nil
+    }
+
+    /// The maximum length of a text with coordinates and words, in bytes.
+    private static let longestText = 200
+
     /// `Lat: 43.7 Lon: 7.4` becomes `43.7 7.4`.
     private static func withoutLabels(_ original: Substring) -> String {
         // Every query passes here, so a cheap test comes before the regular expression.

@@ -26,6 +26,11 @@ public struct Geocoder: Sendable {
         if let coordinate = try coordinate(of: place, options) {
             return try coordinates(coordinate, options)
         }
+        if case .words = place.form, let (kind, focus) = kind(nearCoordinatesIn: place.text) {
+            var options = options
+            options.focus = focus
+            return try search(kind, options: options)
+        }
         return try search(place.text, options: options)
     }
 
@@ -160,6 +165,14 @@ public struct Geocoder: Sendable {
         case .recordID, .words:
             return nil
         }
+    }
+
+    /// The category and the place of a text such as `restaurant near 47.1,9.5`; nil for others.
+    private func kind(nearCoordinatesIn text: String) -> (kind: String, focus: Coordinate)? {
+        guard let (focus, words) = CoordinateText.find(in: text),
+            QueryParser(normalizer).parse(words).isCategoryAlone
+        else { return nil }
+        return (words, focus)
     }
 
     private func coordinates(

@@ -14,7 +14,7 @@ package enum PointOfInterestRules {
     private static let mainKeys = ["amenity", "shop", "tourism", "leisure", "office", "craft"]
     /// The first of these that fits counts if no main key does.
     private static let otherKeys = [
-        "healthcare", "historic", "railway", "aeroway", "aerialway", "public_transport", "highway",
+        "healthcare", "historic", "railway", "aeroway", "aerialway", "highway", "public_transport",
         "natural", "mountain_pass", "emergency", "man_made", "military", "waterway", "club",
         "landuse", "boundary", "water", "sport", "attraction", "power", "building",
     ]
@@ -70,7 +70,7 @@ package enum PointOfInterestRules {
             else { continue }
             classes.append(Class(category: key, kind: kind))
         }
-        guard classes.isEmpty, isNamed else { return classes }
+        guard classes.isEmpty, isNamed || tags["highway"] == "bus_stop" else { return classes }
         for key in otherKeys {
             guard let kind = tags[key], !absent.contains(kind) else { continue }
             if let values = values[key], !values.contains(kind) { continue }

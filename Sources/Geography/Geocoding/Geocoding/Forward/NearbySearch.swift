@@ -44,7 +44,7 @@ struct NearbySearch {
     /// nothing else; empty without either.
     func resultsAroundFocus() throws -> [GeocodeResult] {
         guard let anchor = focus(confidence: Self.scoring.focusConfidence) else { return [] }
-        for phrase in query.categories where significant(rest(of: phrase)).isEmpty {
+        for phrase in query.categories where query.significant(query.rest(of: phrase)).isEmpty {
             let found = try things(phrase, around: anchor)
             if !found.isEmpty { return found }
         }
@@ -58,7 +58,7 @@ struct NearbySearch {
         guard query.subject == nil, query.numbers.isEmpty, let anchor = focus(confidence: confidence)
         else { return [] }
         for phrase in query.categories
-        where significant(rest(of: phrase)).positions.count <= phrase.tokens.positions.count + 1 {
+        where query.significant(query.rest(of: phrase)).positions.count <= phrase.tokens.positions.count + 1 {
             let found = try things(phrase, around: anchor)
             if !found.isEmpty { return found }
         }
@@ -85,13 +85,14 @@ struct NearbySearch {
         among candidates: [Candidate], unless hypotheses: [Hypothesis], _ effort: Effort
     ) throws -> [GeocodeResult] {
         for phrase in query.categories {
-            let rest = rest(of: phrase)
+            let rest = query.rest(of: phrase)
             guard rest.positions.contains(where: { query.words[$0].role == .name }) else {
                 continue
             }
             let whole = hypotheses.filter(isWholeQuery)
             let kindOfWhole = try kinds.of(whole.map(\.candidate.entry))
             if try isName(whole, kindOfWhole, rather: phrase) { continue }
+            if hypotheses.contains(where: { saysMore($0, than: phrase) }) { continue }
             let own = Set(
                 whole.map(\.candidate.entry.id).filter {
                     kindOfWhole[$0].map(phrase.kinds.contains) ?? false
@@ -110,22 +111,26 @@ struct NearbySearch {
         return []
     }
 
-    /// The tokens next to the phrase, apart from those that say something about its things.
-    private func rest(of phrase: CategoryPhrase) -> TokenSet {
-        query.all.subtracting(query.noise).subtracting(phrase.tokens)
-            .subtracting(phrase.qualifiers).subtracting(phrase.placeWords)
-    }
-
-    private func significant(_ tokens: TokenSet) -> TokenSet {
-        TokenSet.all(of: tokens.positions.filter { query.words[$0].role != .stop })
-    }
-
     /// Whether the hypothesis' name is the whole query, as typed.
     private func isWholeQuery(_ hypothesis: Hypothesis) -> Bool {
         hypothesis.isLiteral && hypothesis.confidence >= Self.scoring.likelyName
             && hypothesis.candidate.form != nil
             && hypothesis.candidate.tokens.isSuperset(
-                of: significant(query.all.subtracting(query.noise)))
+                of: query.significant(query.all.subtracting(query.noise)))
+    }
+
+    /// Whether the hypothesis explains the whole query with a name that has more words than the
+    /// category: `Hotel Alpha, Newtown`.
+    private func saysMore(_ hypothesis: Hypothesis, than phrase: CategoryPhrase) -> Bool {
+        let name = hypothesis.candidate.tokens
+        return hypothesis.isLiteral && hypothesis.confidence >= Self.scoring.certainName
+            && hypothesis.candidate.form != nil && name.isStrictSuperset(of: phrase.tokens)
+            && !isWholeQuery(hypothesis)
+            && name.subtracting(phrase.tokens).positions.contains {
+                query.words[$0].role == .name
+            }
+            && hypothesis.explained.isSuperset(
+                of: query.significant(query.all.subtracting(query.noise)))
     }
 
     /// Whether one of `named` is meant rather than things of the category near a place: a place, a

@@ -104,7 +104,7 @@ struct Ranker {
             try explainContext(&hypothesis, contexts.places)
             hypothesis.number = explainNumber(beside: candidate.tokens, &hypothesis)
         case .poi, .carPark, .house:
-            try explainStreet(&hypothesis, contexts.streets)
+            try explainStreet(&hypothesis, contexts)
             try explainContext(&hypothesis, contexts.places)
         case .place, .postcode:
             try explainContext(&hypothesis, contexts.places)
@@ -211,10 +211,14 @@ struct Ranker {
     // MARK: Streets and numbers
 
     /// Takes the tokens that name the street of a thing, and the house number next to them.
-    private func explainStreet(_ hypothesis: inout Hypothesis, _ streets: [StreetContext]) throws {
+    private func explainStreet(_ hypothesis: inout Hypothesis, _ contexts: Contexts) throws {
         let entry = hypothesis.candidate.entry
+        let name = hypothesis.candidate.tokens
+        // `Saint Mary` is not meant by `Saint Mary Street 5, Newtown`.
+        let isPartOfStreet = contexts.streets.contains { $0.tokens.isStrictSuperset(of: name) }
+        if isPartOfStreet { return }
         var best: (tokens: TokenSet, agreement: Double, weight: Double)?
-        for street in streets where isFree(street.tokens, hypothesis) {
+        for street in contexts.streets where isFree(street.tokens, hypothesis) {
             let agreement = try sides.agreement(of: entry, with: street)
             let weight = agreement * query.weight(of: street.tokens)
             if weight > best?.weight ?? 0 { best = (street.tokens, agreement, weight) }
@@ -222,6 +226,8 @@ struct Ranker {
         guard let best else { return }
         hypothesis.explained.formUnion(best.tokens)
         hypothesis.agreement *= best.agreement
+        let isPlace = contexts.places.contains { $0.tokens == name && !$0.places.isEmpty }
+        if isPlace { hypothesis.agreement *= Scoring.standard.context.namedLikePlace }
         guard let number = explainNumber(beside: best.tokens, &hypothesis) else { return }
         let own = try sides.address(of: entry).houseNumber.map(HouseNumber.list)
         if let own, Set(own).isDisjoint(with: number.houseNumbers) {

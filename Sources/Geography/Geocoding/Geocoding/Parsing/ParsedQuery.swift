@@ -77,6 +77,22 @@ package struct ParsedQuery: Sendable {
     /// All tokens.
     package var all: TokenSet { TokenSet(words.indices) }
 
+    /// The tokens that are neither the category, nor next to it, nor noise.
+    func rest(of phrase: CategoryPhrase) -> TokenSet {
+        all.subtracting(noise).subtracting(phrase.tokens).subtracting(phrase.qualifiers)
+            .subtracting(phrase.placeWords)
+    }
+
+    /// `tokens` without articles and prepositions.
+    func significant(_ tokens: TokenSet) -> TokenSet {
+        TokenSet.all(of: tokens.positions.filter { words[$0].role != .stop })
+    }
+
+    /// Whether it names a category and nothing else.
+    var isCategoryAlone: Bool {
+        categories.contains { significant(rest(of: $0)).isEmpty }
+    }
+
     /// The query reduced to `tokens`, without a subject.
     func restricted(to tokens: TokenSet) -> ParsedQuery {
         var query = self

@@ -98,6 +98,9 @@ extension Scoring {
         let leastStreetQuality = 0.8
         /// A thing within this distance of a street is on it.
         let streetMeters = 100.0
+        /// Factor for a thing on a street if a place has the same name: `Mill Road 5, Newtown` is
+        /// an address, although there is a bus stop Newtown.
+        let namedLikePlace = 0.8
         /// Factor for a thing whose own house number is different.
         let otherHouse = 0.9
         /// Factor for another postcode of the same neighbourhood.

@@ -111,4 +111,61 @@ import Testing
         let first = try #require(try geocoder.search("Rue Pierre et Marie Curie").first)
         #expect(first.matchKind == .street)
     }
+
+    /// North Elm Street crosses East 3rd Street and South Oak Road; South Street and Saint South
+    /// Road are elsewhere.
+    private static let grid = Result {
+        try SampleAtlas { fill in
+            let town = try fill.place(
+                "Springfield", "town", rank: 18, at: spot(east: 0, north: 0), country: "us")
+            func street(_ name: String, _ line: [(Double, Double)]) throws {
+                try fill.street(name, line.map { spot(east: $0.0, north: $0.1) }, in: town)
+            }
+            try street("North Elm Street", [(0, 0), (0, 100), (0, 200)])
+            try street("East 3rd Street", [(-90, 100), (0, 100), (90, 100)])
+            try street("South Oak Road", [(-90, 200), (0, 200), (90, 200)])
+            try street("South Street", [(900, 0), (950, 0)])
+            try street("Saint South Road", [(900, 90), (950, 90)])
+            try street("Elm Court", [(900, 300), (950, 300)])
+        }
+    }
+
+    @Test(
+        "Every connector means an intersection",
+        arguments: [
+            "& ", "and ", "at ", "@ ", "/ ", "+ ", "x ", "und ", "et ", "i ", "y ", "e ", "Ecke ",
+            "angle ", "esquina ", "cantonada amb ", "at the corner of ", "corner ",
+        ])
+    func everyConnectorIsUnderstood(_ connector: String) throws {
+        let grid = try Self.grid.get().geocoder
+        for text in [
+            "North Elm Street \(connector)South Oak Road",
+            "N Elm St \(connector)S Oak Rd, Springfield", "South Oak Rd \(connector)N. Elm St.",
+        ] {
+            let first = try #require(try grid.search(text).first, "\(text)")
+            #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+            #expect(first.coordinate.meters(to: spot(east: 0, north: 200)) < 1, "\(text)")
+        }
+    }
+
+    @Test(
+        "Types and directions may be missing",
+        arguments: [
+            "Elm & 3rd", "corner of Elm and 3rd", "3rd and Elm, Springfield", "Elm St & 3rd St",
+            "3rd at Elm", "the corner of 3rd and Elm",
+        ])
+    func shortNamesIntersect(_ text: String) throws {
+        let first = try #require(try Self.grid.get().geocoder.search(text).first, "\(text)")
+        #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+        #expect(first.coordinate.meters(to: spot(east: 0, north: 100)) < 1, "\(text)")
+    }
+
+    @Test("The second street of an intersection is completed")
+    func theSecondStreetIsCompleted() throws {
+        let grid = try Self.grid.get().geocoder
+        for text in ["North Elm Street & So", "N Elm St and Oa", "Elm Street / 3r"] {
+            let first = try #require(try grid.autocomplete(text).first, "\(text)")
+            #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+        }
+    }
 }

@@ -116,6 +116,18 @@ struct Filler {
             arguments: [nextID(), category, kind, name, names, place, blob(.point(location))])
     }
 
+    func carPark(
+        _ name: String?, _ kind: String, at location: Coordinate, in place: Int64?,
+        fee: String? = nil
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO car_park (osm_type, osm_id, kind, name, fee, access, place_id, geometry)
+                VALUES ('N', ?, ?, ?, ?, 'yes', ?, ?)
+                """,
+            arguments: [nextID(), kind, name, fee, place, blob(.point(location))])
+    }
+
     func postcode(_ code: String, at location: Coordinate, in place: Int64?) throws {
         try database.execute(
             sql: """

@@ -43,6 +43,8 @@ public enum CategoryTrait: String, Comparable, CodingKeyRepresentable, Decodable
     case any
     /// Without a fee.
     case free
+    /// The side of a street.
+    case onStreet = "on_street"
     /// A car park that is not the side of a street.
     case offStreet = "off_street"
     /// Under a roof.
@@ -54,9 +56,10 @@ public enum CategoryTrait: String, Comparable, CodingKeyRepresentable, Decodable
         switch self {
         case .any: 0
         case .free: 1
-        case .offStreet: 2
-        case .covered: 3
-        case .underground: 4
+        case .onStreet: 2
+        case .offStreet: 3
+        case .covered: 4
+        case .underground: 5
         }
     }
 

@@ -171,14 +171,26 @@ public struct GeocodeResult: Hashable, Sendable {
     }
 }
 
+extension GeocodeResult {
+    /// Whether the two are one place to a person: they have the same name or address and are less
+    /// than 300 m apart, such as a stadium and its entrances.
+    public func isSamePlace(as other: GeocodeResult) -> Bool {
+        let isNamedAlike =
+            name != nil ? name == other.name : label == other.label && name == other.name
+        return isNamedAlike
+            && coordinate.meters(to: other.coordinate) < Scoring.standard.answers.samePlaceMeters
+    }
+}
+
 extension Collection<GeocodeResult> {
     /// Whether a person should choose: the first two answers matched in the same way, are more than
-    /// 100 m apart, and differ by less than 0.08 in confidence.
+    /// 100 m apart and not one place, and differ by less than 0.08 in confidence.
     public var isAmbiguous: Bool {
         guard let first, let second = dropFirst().first else { return false }
         let scoring = Scoring.standard.answers
         return first.matchKind == second.matchKind
             && first.confidence - second.confidence < scoring.ambiguousConfidence
             && first.coordinate.meters(to: second.coordinate) > scoring.ambiguousMeters
+            && !first.isSamePlace(as: second)
     }
 }

@@ -211,9 +211,14 @@ struct ResultBuilder {
     private func carPark(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         typealias Column = CarParkColumn
         guard let id = entry.object, let row = try row(Self.carParkByID, id) else { return nil }
-        let parts = try assembler.parts(around: entry.place)
+        var parts = try assembler.parts(around: entry.place)
         let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
-        let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
+        // The side of a street has the street's name, but it is not the street.
+        let isSide = CarParkDetours.streetSides.contains(row[Column.kind])
+        let category = isSide ? "street_parking" : "parking"
+        let kindOfPark = assembler.vocabulary.name(ofCategory: category, in: languages)
+        if isSide { parts.street = name }
+        let title = isSide ? kindOfPark : name ?? kindOfPark
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,

@@ -23,6 +23,8 @@ struct CompletionSearch {
     private let indexed: IndexedWords
     private let bias: LocationBias
     private let entries: BiasedEntries
+    private let junctions: CompletedIntersections
+    private let categories: CompletedCategories
 
     init(
         _ database: Database, _ memory: PlaceCache, _ query: PartialQuery,
@@ -41,9 +43,26 @@ struct CompletionSearch {
         entries = BiasedEntries(database, options, bias)
         surroundings = ContextMatcher(
             database, query, normalizer, builder.assembler.places)
+        junctions = CompletedIntersections(
+            query: query, database: database, normalizer: normalizer, options: options,
+            builder: builder)
+        categories = CompletedCategories(
+            query: query, database: database, normalizer: normalizer, options: options,
+            builder: builder)
     }
 
     func results() throws -> [GeocodeResult] {
+        let junctions = try self.junctions.results()
+        let named = try namedResults()
+        let all = try categories.results(among: junctions + named)
+        var labels: Set<String> = []
+        return Array(
+            all.filter { options.keepsDuplicates || labels.insert($0.label).inserted }
+                .prefix(options.limit)
+        ).withDescendingConfidence()
+    }
+
+    private func namedResults() throws -> [GeocodeResult] {
         let literal = try suggestions()
         if literal.contains(where: { !$0.isNamedLast }) { return try answers(literal) }
         let spelling = CompletionCorrector(database)
@@ -130,7 +149,10 @@ struct CompletionSearch {
                     ? word.token.text == query.words[position].token.text
                     : word.canonical == query.words[position].canonical
             }
-        if isWhole { score += Self.scoring.wholeName }
+        if isWhole {
+            score += entry.kind == .place ? Self.scoring.wholePlace : Self.scoring.wholeName
+        }
+        if reading.context.isEmpty, query.words.count > 1 { score += Self.scoring.allWords }
         let edits = query.edits(of: reading, to: words)
         score -= Self.scoring.edit * edits * max(1, edits)
         if reading.isNamedLast { score -= Self.scoring.namedLast }
@@ -161,7 +183,11 @@ struct CompletionSearch {
         _ street: Suggestion, _ number: ParsedQuery.Number
     ) throws -> [Suggestion] {
         var found: [Suggestion] = []
-        for house in try houses.houses(number.houseNumbers, on: street.entry) {
+        // While `12 South Street` is being typed, `12s` is not a house between others.
+        let located = try houses.houses(number.houseNumbers, on: street.entry).filter {
+            $0.kind == .rooftop || number.houseNumber.suffix.isEmpty
+        }
+        for house in located {
             var suggestion = street
             suggestion.house = (house, number.houseNumber)
             suggestion.score +=
@@ -237,9 +263,6 @@ struct CompletionSearch {
     }
 
     private func isAllowed(_ result: GeocodeResult) -> Bool {
-        if options.isBounded, let box = options.viewbox, !box.contains(result.coordinate) {
-            return false
-        }
-        return options.filter.accepts(result)
+        AnswerPolicy(options: options, subject: nil).isAllowed(result)
     }
 }

@@ -34,10 +34,12 @@ struct PartialQuery {
     private static let mostNumbers = 3
 
     let words: [NormalizedText.Word]
+    /// The text as parsed for a search.
+    let parsed: ParsedQuery
     /// The corrections of each word; empty in a query as typed.
     private(set) var alternatives: [[CompletionCorrector.Alternative]]
     /// The index of the last word; nil if something follows it.
-    private let unfinished: Int?
+    let unfinished: Int?
     /// Groups of readings; in each, the first one with a result counts.
     let readings: [[Reading]]
 
@@ -48,6 +50,7 @@ struct PartialQuery {
         let words = query.words
         let isOpen = text.unicodeScalars.last.map(Tokenizer.isWordPart) ?? false
         self.words = words
+        parsed = query
         alternatives = words.map { _ in [] }
         let unfinished = isOpen && words.count < Tokenizer.limit ? words.count - 1 : nil
         self.unfinished = unfinished

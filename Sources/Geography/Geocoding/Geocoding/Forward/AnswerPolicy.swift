@@ -11,6 +11,8 @@ struct AnswerPolicy {
         var similarity = 0.0
         /// The share of the query that is the name and not its context, 0 … 1.
         var nameShare = 0.0
+        /// Whether it is in the place that was typed, and not only near it; nil if no place was.
+        var isWhereTyped: Bool?
     }
 
     private static var scoring: Scoring.Answers { Scoring.standard.answers }
@@ -53,6 +55,7 @@ struct AnswerPolicy {
 
     /// The answers above the minimum confidence, sorted, without duplicates, up to the limit.
     func arranged(_ answers: [Answer]) -> [GeocodeResult] {
+        let answers = preferringPlacesAsTyped(answers)
         let least = leastConfidence(beside: answers.map(\.result.confidence).max() ?? 0)
         let ranked = answers.filter { $0.result.confidence >= least }
             .map { (result: measured($0.result), score: score($0)) }
@@ -63,6 +66,24 @@ struct AnswerPolicy {
             kept.append(result)
         }
         return Array(kept.prefix(options.limit)).withDescendingConfidence()
+    }
+
+    /// The answers, with those near the place that was typed clearly less likely than the best one
+    /// in it: a town that was typed decides.
+    private func preferringPlacesAsTyped(_ answers: [Answer]) -> [Answer] {
+        let inside = answers.lazy.filter { $0.isWhereTyped == true }.map(\.result.confidence).max()
+        guard let inside else { return answers }
+        let most = inside - Self.scoring.ambiguousConfidence * 1.25
+        return answers.map { answer in
+            guard answer.isWhereTyped == false, answer.result.confidence > most else {
+                return answer
+            }
+            var result = answer.result
+            result.confidence = max(0, most)
+            return Answer(
+                result: result, similarity: answer.similarity, nameShare: answer.nameShare,
+                isWhereTyped: false)
+        }
     }
 
     /// `found`, and after them those of `others` that are not among them, with less confidence.

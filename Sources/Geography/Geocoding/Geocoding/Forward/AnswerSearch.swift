@@ -1,5 +1,6 @@
 import AddressText
 import Gazetteer
+import Geometry
 
 /// Looks up the houses or objects of hypotheses.
 struct AnswerSearch {
@@ -13,7 +14,11 @@ struct AnswerSearch {
     ///
     /// No answer is more likely than its hypothesis, so the loop ends at the first that is too
     /// unlikely.
-    func results(about hypotheses: [Hypothesis]) throws -> [GeocodeResult] {
+    ///
+    /// `places` are those that the query names as typed: no guess is far from all of them.
+    func results(
+        about hypotheses: [Hypothesis], places: [Candidate]
+    ) throws -> [GeocodeResult] {
         var answers: [AnswerPolicy.Answer] = []
         var best = 0.0
         var similarities = NameSimilarity()
@@ -22,6 +27,7 @@ struct AnswerSearch {
         let whole = max(query.weight(of: query.all.subtracting(numbers)), .ulpOfOne)
         for hypothesis in policy.promising(hypotheses) {
             guard hypothesis.confidence >= policy.leastConfidence(beside: best) else { break }
+            if isFarGuess(hypothesis, from: places) { continue }
             let results = try results(about: hypothesis).filter(policy.isAllowed)
             if results.isEmpty { continue }
             let name = hypothesis.candidate.tokens
@@ -30,11 +36,31 @@ struct AnswerSearch {
             let share = query.weight(of: name.subtracting(numbers)) / whole
             for result in results {
                 answers.append(
-                    AnswerPolicy.Answer(result: result, similarity: similarity, nameShare: share))
+                    AnswerPolicy.Answer(
+                        result: result, similarity: similarity, nameShare: share,
+                        isWhereTyped: hypothesis.context.isEmpty
+                            ? nil : hypothesis.agreement == 1))
                 best = max(best, result.confidence)
             }
         }
         return policy.arranged(answers)
+    }
+
+    /// Whether the hypothesis does not take everything as it was typed and is far from the focus,
+    /// or from every place that the query names and that the hypothesis does not explain.
+    private func isFarGuess(_ hypothesis: Hypothesis, from places: [Candidate]) -> Bool {
+        let significant = query.significant(query.all.subtracting(query.noise))
+        if hypothesis.isLiteral, hypothesis.explained.isSuperset(of: significant) { return false }
+        let scoring = Scoring.standard.answers
+        let location = hypothesis.candidate.entry.coordinate
+        if let focus = policy.options.focus, location.meters(to: focus) > scoring.guessMeters {
+            return true
+        }
+        let strange = places.filter { $0.tokens.isDisjoint(with: hypothesis.explained) }
+        return !strange.isEmpty
+            && strange.allSatisfy {
+                location.meters(to: $0.entry.coordinate) > scoring.guessMeters
+            }
     }
 
     private func results(about hypothesis: Hypothesis) throws -> [GeocodeResult] {
@@ -57,11 +83,20 @@ struct AnswerSearch {
                     confidence: hypothesis.confidence * house.quality * agreement)
             }
         }
+        if try isTown(entry) { return [] }
         // Without the house, the street is the answer.
         return try builder.result(
             for: entry, confidence: hypothesis.confidence * Scoring.standard.houses.streetInstead
         )
         .map { [$0] } ?? []
+    }
+
+    /// Whether the entry is not a street: houses without a street have their town's name instead.
+    private func isTown(_ entry: GazetteerEntry) throws -> Bool {
+        guard entry.object == nil else { return false }
+        let cities = entry.cities?.split(separator: ";").map(String.init) ?? []
+        return try cities.contains(entry.name)
+            || builder.assembler.places.chain(from: entry.place).contains { $0.name == entry.name }
     }
 
     /// The readings of the number, the longest first: `12 a`, then `12`; `A 12`, then `12`.

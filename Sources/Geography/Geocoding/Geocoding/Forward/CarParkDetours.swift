@@ -41,7 +41,10 @@ struct CarParkDetours {
 
     private func detour(kind: String?, fee: String?) -> Double {
         var detour = 0.0
-        if let kind, Self.streetSides.contains(kind) {
+        let isSide = kind.map(Self.streetSides.contains) ?? false
+        if traits.contains(.onStreet) {
+            detour += isSide ? 0 : Self.scoring.otherDetour
+        } else if isSide {
             let isExcluded = !traits.isDisjoint(with: [.offStreet, .covered, .underground])
             detour += isExcluded ? Self.scoring.excludedDetour : Self.scoring.streetSideDetour
         }

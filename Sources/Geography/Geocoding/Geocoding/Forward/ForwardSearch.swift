@@ -93,7 +93,11 @@ struct ForwardSearch {
             let found = try near(.most)
             if !found.isEmpty { return found }
         }
-        return try answers.results(about: hypotheses)
+        return try answers.results(
+            about: hypotheses,
+            places: ranking.candidates.filter {
+                $0.entry.kind == .place && $0.isLiteral && $0.form == .full
+            })
     }
 
     /// The answers for the address after a name that is not on the map, if they are better than

@@ -98,14 +98,18 @@ struct NearbySearch {
                     kindOfWhole[$0].map(phrase.kinds.contains) ?? false
                 })
             var all = candidates
-            for anchor in try anchors(of: phrase, rest, among: &all, effort) {
+            let around = try anchors(of: phrase, rest, among: &all, effort)
+            for anchor in around {
                 var anchor = anchor
                 anchor.named.formUnion(own)
                 let found = try things(phrase, around: anchor)
                 if !found.isEmpty { return found }
             }
             guard own.isEmpty else { continue }
-            let named = try things(phrase, named: rest, among: all, effort)
+            // What is a place as typed is not the misspelled name of a thing.
+            if !around.isEmpty { all.removeAll { !$0.isLiteral } }
+            let named = try things(
+                phrase, named: rest, among: all, around.isEmpty ? effort : .least)
             if !named.isEmpty { return named }
         }
         return []

@@ -16,7 +16,8 @@ extension QueryParser {
             let longest = min(Self.longestNumber, words.count - start)
             return (1...longest).reversed().compactMap { length -> ParsedQuery.Number? in
                 let tokens = TokenSet(start..<start + length)
-                guard query.noise.isDisjoint(with: tokens), !withDigits.isDisjoint(with: tokens)
+                guard query.noise.isDisjoint(with: tokens), !withDigits.isDisjoint(with: tokens),
+                    !words[start..<start + length].contains(where: \.isOrdinal)
                 else { return nil }
                 let numbers = houseNumbers(words[start..<start + length].map(\.token))
                 return numbers.isEmpty
@@ -71,6 +72,11 @@ extension QueryParser {
         guard middle.text.isSingleLetter else { return false }
         return last.text.isSingleLetter || last.isNumeric && last.separator == .slash
     }
+}
+
+extension NormalizedText.Word {
+    /// Whether it is `4th` or the like, which numbers streets, not houses.
+    fileprivate var isOrdinal: Bool { token.isNumeric && canonical != token.text }
 }
 
 extension Token {

@@ -234,6 +234,9 @@ extension Scoring {
     struct Answers: Sendable {
         /// With an answer of this confidence, no further search is tried.
         let certain = 0.75
+        /// Farther from the focus, or from a place that was named, only what was typed exactly is
+        /// an answer.
+        let guessMeters = 300_000.0
         /// Factor for an address after a name that is not on the map.
         let unknownName = 0.75
         /// Answers with less confidence are left out.
@@ -258,6 +261,9 @@ extension Scoring {
         let wholeNameBonus = 0.038
         /// Answers with the same label that are closer than this are duplicates.
         let duplicateMeters = 100.0
+        /// Answers with the same name that are closer than this are one place, such as a stadium
+        /// and its entrances.
+        let samePlaceMeters = 300.0
         /// Answers are ambiguous if their confidence differs by less, and they are farther apart
         /// than ``ambiguousMeters``.
         let ambiguousConfidence = 0.08
@@ -302,6 +308,16 @@ extension Scoring {
         let partlyInOrder = 0.1
         /// The bonus for a name that was typed to its end.
         let wholeName = 0.1
+        /// The same for a place, which comes before things and streets nearby.
+        let wholePlace = 0.35
+        /// The bonus for a name that has all of the typed words, and none of them is context.
+        let allWords = 0.1
+        /// The number of things of a category whose name is not finished, and the number of other
+        /// suggestions before them.
+        let mostOfCategory = 3
+        let beforeCategory = 2
+        /// Categories are suggested from this number of letters.
+        let shortestCategory = 3
         /// The bonus for a house with the number.
         let house = 0.3
         /// The bonus for an interpolated house.

@@ -109,11 +109,13 @@ extension GeocodeResult {
 }
 
 extension [GeocodeResult] {
-    /// The best answer and those that are as likely.
+    /// The best answer and those that are as likely. Of several that are one place, the best.
     var equallyGood: [GeocodeResult] {
         guard let best = first else { return [] }
         return filter { other in
             other == best || [best, other].isAmbiguous
+        }.reduce(into: []) { kept, other in
+            if !kept.contains(where: other.isSamePlace) { kept.append(other) }
         }
     }
 }

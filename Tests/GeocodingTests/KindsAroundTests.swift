@@ -93,7 +93,8 @@ import Testing
 
     @Test("What is said about car parks counts")
     func traitsOfCarParksCount() throws {
-        for text in ["free parking", "underground car park", "kostenloser Parkplatz", "Tiefgarage"] {
+        for text in ["free parking", "underground car park", "kostenloser Parkplatz", "Tiefgarage"]
+        {
             let first = try #require(try geocoder.search(text, options: west).first)
             #expect(first.coordinate.meters(to: spot(east: 700, north: 0)) < 1, "\(text)")
         }

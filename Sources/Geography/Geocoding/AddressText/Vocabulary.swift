@@ -162,7 +162,9 @@ public struct Vocabulary: Sendable {
         for country in list {
             countries[country.code] = country
             for name in country.names { countryOfName[Self.words(name)] = country.code }
-            for (code, names) in country.states ?? [:] { addState(code, names + "|" + code, country) }
+            for (code, names) in country.states ?? [:] {
+                addState(code, names + "|" + code, country)
+            }
             for (code, names) in country.regions ?? [:] { addState(code, names, country) }
         }
         beginningsOfRegions = Set(

@@ -23,8 +23,11 @@ struct CompletedIntersections {
         let policy = AnswerPolicy(options: options, subject: nil)
         var results: [GeocodeResult] = []
         for phrase in phrases {
-            let left = IntersectionPhrase.streets(on: phrase.left, among: known)
+            let words = StreetWords(database: database, normalizer: normalizer, focus: focus)
+            let left =
+                try IntersectionPhrase.streets(on: phrase.left, among: known)
                 .filter(\.isBest).map(\.candidate)
+                + words.candidates(on: phrase.left, of: query.parsed)
             guard let first = left.first else { continue }
             let right = try streets(
                 beginningLike: phrase.right, near: focus ?? first.entry.coordinate)

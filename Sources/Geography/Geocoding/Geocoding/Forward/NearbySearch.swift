@@ -55,10 +55,13 @@ struct NearbySearch {
     /// these words may be those of a name, so the confidence is lower.
     func resultsDespiteOtherWords() throws -> [GeocodeResult] {
         let confidence = Self.scoring.focusConfidence * Self.scoring.unexplained
-        guard query.subject == nil, query.numbers.isEmpty, let anchor = focus(confidence: confidence)
+        guard query.subject == nil, query.numbers.isEmpty,
+            let anchor = focus(confidence: confidence)
         else { return [] }
         for phrase in query.categories
-        where query.significant(query.rest(of: phrase)).positions.count <= phrase.tokens.positions.count + 1 {
+        where query.significant(query.rest(of: phrase)).positions.count <= phrase.tokens.positions
+            .count + 1
+        {
             let found = try things(phrase, around: anchor)
             if !found.isEmpty { return found }
         }
@@ -226,22 +229,35 @@ struct NearbySearch {
         for widening in [1, Self.scoring.widening] {
             let reach = anchor.reach * widening
             let confidence = anchor.confidence * (widening > 1 ? Self.scoring.beyond : 1)
-            let found = try search.nearest(
-                phrase.kinds, to: anchor.place, within: reach, limit: SearchOptions.maximumLimit)
-            let ordered =
-                found.filter { anchor.named.contains($0.entry.id) }
-                + found.filter { !anchor.named.contains($0.entry.id) }
             var results: [GeocodeResult] = []
-            for thing in ordered where results.count < policy.options.limit {
-                let cost = anchor.named.contains(thing.entry.id) ? 0 : min(thing.cost, reach)
-                let result = try builder.result(
-                    for: thing.entry,
-                    confidence: confidence * (1 - Self.scoring.distanceLoss * cost / reach))
-                if let result, policy.isAllowed(result) { results.append(policy.measured(result)) }
+            let limits = anchor.named.isEmpty ? [policy.options.limit] : []
+            for limit in limits + [SearchOptions.maximumLimit] {
+                let found = try search.nearest(
+                    phrase.kinds, to: anchor.place, within: reach, limit: limit)
+                results = try self.results(found, anchor, reach, confidence)
+                if results.count >= policy.options.limit || found.count < limit { break }
             }
             if !results.isEmpty { return results }
         }
         return []
+    }
+
+    /// The answers for `found` that are allowed, up to the limit.
+    private func results(
+        _ found: [CategoryFinder.Found], _ anchor: Anchor, _ reach: Double, _ confidence: Double
+    ) throws -> [GeocodeResult] {
+        let ordered =
+            found.filter { anchor.named.contains($0.entry.id) }
+            + found.filter { !anchor.named.contains($0.entry.id) }
+        var results: [GeocodeResult] = []
+        for thing in ordered where results.count < policy.options.limit {
+            let cost = anchor.named.contains(thing.entry.id) ? 0 : min(thing.cost, reach)
+            let result = try builder.result(
+                for: thing.entry,
+                confidence: confidence * (1 - Self.scoring.distanceLoss * cost / reach))
+            if let result, policy.isAllowed(result) { results.append(policy.measured(result)) }
+        }
+        return results
     }
 
     /// The things of the phrase's kinds with a name that `rest` is: `bus stop Market Square`.

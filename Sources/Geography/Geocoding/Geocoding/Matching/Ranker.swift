@@ -167,7 +167,13 @@ struct Ranker {
         for region in query.regions where isFree(region.tokens, hypothesis) {
             if country == nil || region.country == country {
                 let own = region.state.flatMap { _ in state(of: entry, chain, in: region.country) }
-                if let own, own != region.state { continue }
+                if let own, own != region.state {
+                    // `Springfield, IL` is not in Ohio, although `il` is also an article.
+                    if query.isAtEnd(region.tokens) {
+                        hypothesis.agreement *= Scoring.standard.context.otherState
+                    }
+                    continue
+                }
                 hypothesis.explained.formUnion(region.tokens)
                 if region.state != nil, own == nil {
                     hypothesis.agreement *= Scoring.standard.context.unknownState
@@ -215,7 +221,9 @@ struct Ranker {
         let entry = hypothesis.candidate.entry
         let name = hypothesis.candidate.tokens
         // `Saint Mary` is not meant by `Saint Mary Street 5, Newtown`.
-        let isPartOfStreet = contexts.streets.contains { $0.tokens.isStrictSuperset(of: name) }
+        let isPartOfStreet = contexts.streets.contains {
+            $0.isLiteral && $0.tokens.isStrictSuperset(of: name)
+        }
         if isPartOfStreet { return }
         var best: (tokens: TokenSet, agreement: Double, weight: Double)?
         for street in contexts.streets where isFree(street.tokens, hypothesis) {

@@ -27,7 +27,9 @@ struct Ranking {
     /// - Complexity: O(candidates that were added since), unless there are places or streets among them.
     mutating func hypotheses() throws -> [Hypothesis] {
         guard weighed < candidates.count else { return ordered }
-        if candidates[weighed...].contains(where: { [.place, .thoroughfare].contains($0.entry.kind) }) {
+        if candidates[weighed...].contains(where: {
+            [.place, .thoroughfare].contains($0.entry.kind)
+        }) {
             // New places and streets may be the context of every candidate.
             contexts = ranker.contexts(among: candidates)
             (best, positions, weighed) = ([], [:], 0)

@@ -12,6 +12,9 @@ struct StreetContext {
     /// The best candidate of each street, by its row.
     let streets: [Int64: Candidate]
 
+    /// Whether the tokens are the name of a street as typed.
+    var isLiteral: Bool { streets.values.contains(where: \.isLiteral) }
+
     /// The contexts among `candidates`: streets that tokens name, not only with some of their
     /// words.
     static func all(among candidates: [Candidate], of query: ParsedQuery) -> [StreetContext] {

@@ -46,7 +46,8 @@ struct WordSearch {
         }
         let first = TokenSet(0..<(end ?? query.words.count)).subtracting(query.noise)
         let rest = text.subtracting(numbers).subtracting(places).subtracting(regions)
-        let street = known.filter { $0.entry.kind == .thoroughfare && $0.isLiteral }
+        let street =
+            known.filter { $0.entry.kind == .thoroughfare && $0.isLiteral }
             .max { query.weight(of: $0.tokens) < query.weight(of: $1.tokens) }?.tokens ?? TokenSet()
         return [
             text, text.subtracting(numbers), first, first.subtracting(numbers), rest,

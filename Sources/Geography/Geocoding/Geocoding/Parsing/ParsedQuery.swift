@@ -88,6 +88,15 @@ package struct ParsedQuery: Sendable {
         TokenSet.all(of: tokens.positions.filter { words[$0].role != .stop })
     }
 
+    /// Whether only numbers and the names of regions follow `tokens`.
+    func isAtEnd(_ tokens: TokenSet) -> Bool {
+        guard let last = tokens.positions.last else { return false }
+        return words.indices.dropFirst(last + 1).allSatisfy { position in
+            words[position].token.isNumeric
+                || regions.contains { $0.tokens.contains(TokenSet(position..<position + 1)) }
+        }
+    }
+
     /// Whether it names a category and nothing else.
     var isCategoryAlone: Bool {
         categories.contains { significant(rest(of: $0)).isEmpty }

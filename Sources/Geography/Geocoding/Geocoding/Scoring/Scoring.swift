@@ -94,6 +94,8 @@ extension Scoring {
         let otherCountry = 0.7
         /// Factor for the state that was named if the candidate's own is unknown.
         let unknownState = 0.98
+        /// Factor for a candidate in another state than the one named at the end of the query.
+        let otherState = 0.8
         /// A street named at least this well may be the context of a thing.
         let leastStreetQuality = 0.8
         /// A thing within this distance of a street is on it.

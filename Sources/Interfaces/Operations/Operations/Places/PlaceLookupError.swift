@@ -12,16 +12,31 @@ public enum PlaceLookupError: Error, CustomStringConvertible {
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
 
-    /// A line for each candidate with its number, label, coordinates and kind; then the sources of
-    /// answers that are not from the imported map.
+    /// A line for each candidate with its number, label, kind, distance from the focus or the first
+    /// candidate, coordinates and match; then the sources of answers that are not from the imported
+    /// map.
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
         let lines = candidates.enumerated().map { index, candidate in
-            "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
-                + "\(candidate.matchSentence))"
+            "  \(index + 1)  \(candidate.label)  "
+                + "(\(candidate.kindSentence)\(distance(candidate, candidates[0])), "
+                + "\(candidate.coordinate), \(candidate.matchSentence))"
         }
         let sources = Set(candidates.compactMap(\.source.attribution)).sorted()
             .map { "  From Nominatim: \($0)" }
         return (lines + sources).joined(separator: "\n")
+    }
+
+    /// How far `candidate` is from the focus or, without one, from the first candidate; empty for
+    /// the first.
+    private static func distance(_ candidate: GeocodeResult, _ first: GeocodeResult) -> String {
+        if let meters = candidate.distanceMeters { return ", \(distance(meters)) away" }
+        let meters = candidate.coordinate.meters(to: first.coordinate)
+        return candidate == first ? "" : ", \(distance(meters)) from 1"
+    }
+
+    private static func distance(_ meters: Double) -> String {
+        meters < 1_000
+            ? "\(Int(meters.rounded())) m" : "\((meters / 100).rounded() / 10) km"
     }
 
     /// The candidates of an ambiguous or uncertain lookup; empty for other errors.

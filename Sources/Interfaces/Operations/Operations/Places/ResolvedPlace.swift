@@ -104,6 +104,12 @@ extension MatchKind {
 }
 
 extension GeocodeResult {
+    /// What the place is, for a person: `bus stop`, `house`, `residential road`.
+    var kindSentence: String {
+        let words = kind.replacing("_", with: " ")
+        return category == "highway" && matchKind == .street ? "\(words) road" : words
+    }
+
     /// How the place was found, for a person.
     public var matchSentence: String {
         isExtrapolated ? "beyond the known house numbers" : matchKind.sentence

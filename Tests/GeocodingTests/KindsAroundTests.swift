@@ -130,6 +130,16 @@ import Testing
         #expect(try #require(found.first).confidence < 0.6)
     }
 
+    @Test("While a kind is typed, things of it near the focus are suggested")
+    func kindsAreCompleted() throws {
+        for text in ["pharm", "Apoth", "pharmacy"] {
+            let found = try geocoder.autocomplete(text, options: west).prefix(4)
+            let near = found.filter { $0.distanceMeters ?? .infinity < 1_000 }
+            #expect(near.count { $0.kind == "pharmacy" } == 3, "\(text)")
+        }
+        #expect(try geocoder.autocomplete("pharm").allSatisfy { $0.kind != "pharmacy" })
+    }
+
     @Test("No guess is on another continent")
     func noGuessIsFarAway() throws {
         let far = SearchOptions(focus: try Coordinate(latitude: 39.3, longitude: -76.6))

@@ -38,12 +38,17 @@ struct AnswerSearch {
                 answers.append(
                     AnswerPolicy.Answer(
                         result: result, similarity: similarity, nameShare: share,
-                        isWhereTyped: hypothesis.context.isEmpty
-                            ? nil : hypothesis.agreement == 1))
+                        isWhereTyped: isWhereTyped(hypothesis)))
                 best = max(best, result.confidence)
             }
         }
         return policy.arranged(answers)
+    }
+
+    /// Whether the object is in the place that was typed; nil if the hypothesis has none.
+    private func isWhereTyped(_ hypothesis: Hypothesis) -> Bool? {
+        if hypothesis.agreement < 1 { return false }
+        return hypothesis.context.isEmpty ? nil : true
     }
 
     /// Whether the hypothesis does not take everything as it was typed and is far from the focus,
@@ -94,8 +99,7 @@ struct AnswerSearch {
     /// Whether the entry is not a street: houses without a street have their town's name instead.
     private func isTown(_ entry: GazetteerEntry) throws -> Bool {
         guard entry.object == nil else { return false }
-        let cities = entry.cities?.split(separator: ";").map(String.init) ?? []
-        return try cities.contains(entry.name)
+        return try entry.isTownOfHouses
             || builder.assembler.places.chain(from: entry.place).contains { $0.name == entry.name }
     }
 

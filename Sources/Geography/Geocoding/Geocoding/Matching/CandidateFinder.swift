@@ -54,7 +54,9 @@ struct CandidateFinder {
         for (key, postings) in postings.sorted(by: { $0.key < $1.key }) {
             let named = spans[key] ?? []
             for posting in postings {
-                guard let entry = entries[posting.entry] else { continue }
+                guard let entry = entries[posting.entry],
+                    !query.numbers.isEmpty || !entry.isTownOfHouses
+                else { continue }
                 candidates += named.compactMap { span, forms in
                     // The fullest form counts; the reduced ones add nothing.
                     forms.first(where: posting.forms.contains).map { form in
@@ -139,6 +141,15 @@ struct CandidateFinder {
             case .category: 0.0
             }
         return isOther ? quality - scoring.otherName : quality
+    }
+}
+
+extension GazetteerEntry {
+    /// Whether it stands for the houses of a town that have no street: without a number, the town
+    /// itself is meant.
+    var isTownOfHouses: Bool {
+        kind == .thoroughfare && object == nil
+            && cities?.split(separator: ";").contains { $0 == name } ?? false
     }
 }
 

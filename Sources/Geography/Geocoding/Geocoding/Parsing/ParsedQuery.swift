@@ -214,7 +214,9 @@ package struct QueryParser: Sendable {
         let word = query.words[index]
         let scoring = Scoring.standard.tokens
         if query.noise.contains(TokenSet(index..<index + 1)) { return scoring.noise }
-        if word.token.isNumeric { return scoring.number }
+        if word.token.isNumeric || word.token.text.last?.isNumber ?? false {
+            return scoring.number
+        }
         switch word.role {
         case .stop: return scoring.stopWord
         case .streetType: return scoring.streetType

@@ -28,7 +28,7 @@ extension Scoring {
     struct Tokens: Sendable {
         /// A part of a building, a company, a mark before a number.
         let noise = 0.05
-        /// A house number.
+        /// A house number, or another word that ends in a digit.
         let number = 0.8
         /// An article or a preposition.
         let stopWord = 0.1
@@ -317,7 +317,7 @@ extension Scoring {
         /// The number of things of a category whose name is not finished, and the number of other
         /// suggestions before them.
         let mostOfCategory = 3
-        let beforeCategory = 2
+        let beforeCategory = 1
         /// Categories are suggested from this number of letters.
         let shortestCategory = 3
         /// The bonus for a house with the number.

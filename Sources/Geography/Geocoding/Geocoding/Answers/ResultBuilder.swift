@@ -214,7 +214,7 @@ struct ResultBuilder {
         var parts = try assembler.parts(around: entry.place)
         let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
         // The side of a street has the street's name, but it is not the street.
-        let isSide = CarParkDetours.streetSides.contains(row[Column.kind])
+        let isSide = StreetSide.kinds.contains(row[Column.kind])
         let category = isSide ? "street_parking" : "parking"
         let kindOfPark = assembler.vocabulary.name(ofCategory: category, in: languages)
         if isSide { parts.street = name }

@@ -55,11 +55,13 @@ struct CompletionSearch {
         let junctions = try self.junctions.results()
         let named = try namedResults()
         let all = try categories.results(among: junctions + named)
-        var labels: Set<String> = []
-        return Array(
-            all.filter { options.keepsDuplicates || labels.insert($0.label).inserted }
-                .prefix(options.limit)
-        ).withDescendingConfidence()
+        var kept: [GeocodeResult] = []
+        for result in all
+        where options.keepsDuplicates || !kept.contains(where: { AnswerPolicy.isSame($0, result) })
+        {
+            kept.append(result)
+        }
+        return Array(kept.prefix(options.limit)).withDescendingConfidence()
     }
 
     private func namedResults() throws -> [GeocodeResult] {

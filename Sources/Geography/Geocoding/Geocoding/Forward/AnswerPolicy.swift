@@ -130,7 +130,7 @@ struct AnswerPolicy {
         return nearness
     }
 
-    private static func isSame(_ one: GeocodeResult, _ other: GeocodeResult) -> Bool {
+    static func isSame(_ one: GeocodeResult, _ other: GeocodeResult) -> Bool {
         if let osm = one.osm, osm == other.osm, one.address.houseNumber == other.address.houseNumber
         {
             return true

@@ -7,10 +7,6 @@ import Gazetteer
 /// side of a street come after others, and those with a fee after free ones if the query says
 /// `free`.
 struct CarParkDetours {
-    /// Values of `parking=*` for places along a street.
-    static let streetSides: Set<String> = [
-        "lane", "street_side", "on_kerb", "half_on_kerb", "shoulder",
-    ]
     private static let roofed: Set<String> = ["multi-storey", "underground", "garages"]
 
     private static var scoring: Scoring.Categories { Scoring.standard.categories }
@@ -41,7 +37,7 @@ struct CarParkDetours {
 
     private func detour(kind: String?, fee: String?) -> Double {
         var detour = 0.0
-        let isSide = kind.map(Self.streetSides.contains) ?? false
+        let isSide = kind.map(StreetSide.kinds.contains) ?? false
         if traits.contains(.onStreet) {
             detour += isSide ? 0 : Self.scoring.otherDetour
         } else if isSide {

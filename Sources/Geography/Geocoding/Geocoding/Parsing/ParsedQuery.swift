@@ -182,6 +182,7 @@ package struct QueryParser: Sendable {
         query.numbers = numbers(in: query)
         query.spans = spans(of: normalized)
         query.regions = regions(in: query)
+        query.spans = query.spans.filter { !endsInState($0, of: query) }
         query.intersections = IntersectionPhrase.all(in: query.words, vocabulary)
         query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
@@ -224,6 +225,17 @@ package struct QueryParser: Sendable {
             let letters = Double(word.token.text.count)
             return min(scoring.nameLimit, scoring.nameBase + scoring.namePerLetter * letters)
         }
+    }
+
+    /// Whether the span ends in the abbreviation of a state that is also an article, as `il` in
+    /// `12 Elm Street, Springfield, IL`.
+    private func endsInState(_ span: ParsedQuery.Span, of query: ParsedQuery) -> Bool {
+        guard span.range.count > 1, let last = span.range.last,
+            query.words[last].role == .stop
+        else { return false }
+        let token = TokenSet(last..<last + 1)
+        return query.isAtEnd(token)
+            && query.regions.contains { $0.state != nil && $0.tokens == token }
     }
 
     private func regions(in query: ParsedQuery) -> [ParsedQuery.Region] {

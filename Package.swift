@@ -378,7 +378,9 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",
-        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),
+        uses: [
+            "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "StoreRuntime", "Geometry",
+        ]),
     Layer(
         name: "PhotonFaceTests", folder: "",
         uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),

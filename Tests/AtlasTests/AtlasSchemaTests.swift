@@ -3,13 +3,13 @@ import GRDB
 import Testing
 
 @Suite struct AtlasSchemaTests {
-    /// The columns of schema version 6. A change needs a new version.
+    /// The columns of schema version 7. A change needs a new version.
     private static let columns = [
         "address": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, house_number
-        TEXT, house_name TEXT, unit TEXT, street TEXT, place TEXT, city TEXT, postcode TEXT,
-        country TEXT, state TEXT, interpolated INTEGER NOT NULL, place_id INTEGER, geometry
-        POINT
+        TEXT, house_name TEXT, unit TEXT, street TEXT, place TEXT, nearest_street TEXT, city
+        TEXT, postcode TEXT, country TEXT, state TEXT, interpolated INTEGER NOT NULL,
+        place_id INTEGER, duplicates TEXT, geometry POINT, grounds MULTIPOLYGON
         """,
         "barrier": """
         node INTEGER PRIMARY KEY, kind TEXT NOT NULL, driving INTEGER NOT NULL, cycling
@@ -48,17 +48,18 @@ import Testing
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT NOT NULL, names TEXT, rank INTEGER NOT NULL, admin_level
         INTEGER, population INTEGER, country_code TEXT, postcode TEXT, driving_side TEXT,
-        wikidata TEXT, parent_id INTEGER, geometry POINT, boundary MULTIPOLYGON
+        wikidata TEXT, iso_code TEXT, label_node INTEGER, parent_id INTEGER, geometry POINT,
+        boundary MULTIPOLYGON
         """,
         "poi": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, category
         TEXT NOT NULL, kind TEXT NOT NULL, name TEXT, names TEXT, brand TEXT, operator TEXT,
-        house_number TEXT, street TEXT, city TEXT, postcode TEXT, wikidata TEXT, place_id
-        INTEGER, geometry POINT
+        house_number TEXT, street TEXT, nearest_street TEXT, city TEXT, postcode TEXT,
+        wikidata TEXT, place_id INTEGER, geometry POINT
         """,
         "postcode": """
-        id INTEGER PRIMARY KEY, code TEXT NOT NULL, place_id INTEGER, address_count INTEGER
-        NOT NULL, geometry POINT, boundary MULTIPOLYGON
+        id INTEGER PRIMARY KEY, osm_type TEXT, osm_id INTEGER, code TEXT NOT NULL, place_id
+        INTEGER, address_count INTEGER NOT NULL, geometry POINT, boundary MULTIPOLYGON
         """,
         "railway": """
         id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL, kind TEXT NOT NULL, name TEXT,
@@ -85,7 +86,7 @@ import Testing
         "street": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, name TEXT
         NOT NULL, names TEXT, ref TEXT, class TEXT NOT NULL, length_mm INTEGER NOT NULL,
-        postcode TEXT, place_id INTEGER, geometry MULTILINESTRING
+        postcode TEXT, cities TEXT, place_id INTEGER, geometry MULTILINESTRING
         """,
         "turn_restriction": """
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, from_way BIGINT NOT NULL, to_way BIGINT
@@ -125,7 +126,7 @@ import Testing
             try String.fetchSet(
                 database, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'idx_%'")
         }
-        #expect(AtlasSchema.geometryColumns.count == 19)
+        #expect(AtlasSchema.geometryColumns.count == 20)
         for column in AtlasSchema.geometryColumns {
             #expect(indexes.contains("idx_\(column.table)_\(column.name)"))
         }

@@ -31,6 +31,12 @@ package struct OtherNames: Hashable, Sendable {
         }
     }
 
+    /// The `name` among `tags`, or else its substitute; nil if there is neither.
+    package static func mainName(in tags: Tags) -> String? {
+        if let name = tags["name"], !name.isEmpty { return name }
+        return OtherNames(tags).substitute
+    }
+
     private static func isName(_ key: String) -> Bool {
         guard key.utf8.count > 5, let stem = stems.first(where: { key.hasPrefix($0) }) else {
             return false
@@ -45,6 +51,16 @@ package struct OtherNames: Hashable, Sendable {
         case UInt8(ascii: "_"): return stem == "name" && tail.allSatisfy(\.isNumber)
         default: return false
         }
+    }
+
+    /// The name of something without `name`: in some language, or else official, local, alternative
+    /// or short. Nil if it has only a former name or none.
+    package var substitute: String? {
+        let plain = ["official_name", "int_name", "loc_name", "alt_name", "short_name"]
+        let name =
+            pairs.filter { $0.key.hasPrefix("name:") }.min { $0.key < $1.key }
+            ?? plain.lazy.compactMap { key in pairs.first { $0.key == key } }.first
+        return name?.value.split(separator: ";").first.map { String($0.drop { $0 == " " }) }
     }
 
     /// Adds the names of `other` whose keys are missing here.

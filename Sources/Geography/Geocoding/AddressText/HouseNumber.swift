@@ -9,8 +9,21 @@ public struct HouseNumber: Hashable, Sendable {
     /// A number with a folded suffix.
     public init(_ number: Int, _ suffix: String = "") {
         self.number = number
-        self.suffix = Self.spellings[suffix] ?? suffix
+        self.suffix = Self.spellings[suffix] ?? Self.latin(suffix)
     }
+
+    /// `suffix` with Cyrillic and Greek letters in Latin ones, which people type instead.
+    private static func latin(_ suffix: String) -> String {
+        guard suffix.utf8.contains(where: { $0 >= 0x80 }) else { return suffix }
+        return suffix.map { latinLetters[$0] ?? String($0) }.joined()
+    }
+
+    private static let latinLetters: [Character: String] = [
+        "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ж": "zh", "з": "z",
+        "и": "i", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r",
+        "с": "s", "т": "t", "у": "u", "ф": "f", "х": "kh", "α": "a", "β": "b", "γ": "g",
+        "δ": "d", "ε": "e",
+    ]
 
     /// Suffixes that are also abbreviated: the red numbers of Florence and Genoa, and halves in
     /// North America.
@@ -84,7 +97,9 @@ public struct HouseNumber: Hashable, Sendable {
             number = HouseNumber(digits.number, first.text + "-" + digits.suffix)
         }
         for token in rest {
-            let joint = token.isNumeric ? "/" : ""
+            // `501-H 1` and `501 H1` are the same.
+            let followsDigit = number.suffix.last.map { $0.isASCII && $0.isNumber } ?? true
+            let joint = token.isNumeric && followsDigit ? "/" : ""
             number = HouseNumber(number.number, number.suffix + joint + token.text)
         }
         return number

@@ -19,6 +19,12 @@ enum LetterFolding {
     }
 
     private static func foldRare(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
+        if scalar.properties.generalCategory == .decimalNumber,
+            let digit = scalar.properties.numericValue
+        {
+            text.append(UInt8(ascii: "0") + UInt8(digit))
+            return
+        }
         let decomposed = String(scalar).decomposedStringWithCompatibilityMapping
         for part in decomposed.unicodeScalars
         where part.properties.generalCategory != .nonspacingMark && !isMark(part) {

@@ -33,6 +33,10 @@ public struct Vocabulary: Sendable {
     private(set) var numbers: [String: String] = [:]
     /// Written in place of a missing house number: `s/n`.
     public private(set) var withoutNumber: Set<[String]> = []
+    /// Words before the number of a box at the post office: `PO Box`.
+    public private(set) var postBoxes: Set<[String]> = []
+    /// The length of the longest of ``postBoxes``, in words.
+    public private(set) var longestPostBox = 0
     /// Other expansions of an abbreviation, tried if its usual meaning finds nothing.
     public private(set) var expansions: [String: [String]] = [:]
     /// Folded phrases for institutions to the values of their OSM tags: `town hall` to `townhall`.
@@ -221,6 +225,11 @@ public struct Vocabulary: Sendable {
                 longestPlaceWord = max(longestPlaceWord, words.count)
             }
             for (name, value) in file.numbers { numbers[Self.word(name)] = String(value) }
+            for phrase in file.postBoxes ?? [] {
+                let words = Self.words(phrase)
+                postBoxes.insert(words)
+                longestPostBox = max(longestPostBox, words.count)
+            }
             withoutNumber.formUnion((file.withoutNumber ?? []).map(Self.words))
             for (short, words) in file.expansions ?? [:] {
                 expansions[Self.word(short), default: []] += words.map(Self.word)

@@ -24,6 +24,8 @@ struct LanguageFile: Decodable {
     let numbers: [String: Int]
     /// What stands where a house has no number: `s/n`.
     let withoutNumber: [String]?
+    /// What stands before the number of a box at the post office: `PO Box`.
+    let postBoxes: [String]?
     /// Other expansions of an abbreviation, tried if its usual meaning or another language's finds
     /// nothing: `O` is west in French and east in German.
     let expansions: [String: [String]]?

@@ -101,7 +101,7 @@ package struct NominatimEndpoints {
         var options = ReverseOptions(limit: 1, languages: parameters.languages(request))
         options.finestRank = ReverseOptions.rank(
             ofZoom: try parameters.integer("zoom", default: 18))
-        options.layers = try parameters.layers() ?? options.layers
+        options.layers = try parameters.layers() ?? [.address, .poi]
         options.includesTags = parameters.includesTags
         let details = parameters.details(hasAddress: true)
         let outline = try NominatimOutline(parameters, for: format)
@@ -211,9 +211,11 @@ package struct NominatimEndpoints {
         _ search: NominatimSearchRequest, _ places: [NominatimPlace], _ details: NominatimDetails
     ) -> [(name: String, value: String)] {
         let shown = places.compactMap(\.result.id).map { String($0.rawValue) }
-        let excluded = search.options.filter.excludedIDs.map { String($0.rawValue) }.sorted()
-        let ids = (shown + excluded).joined(separator: ",")
+        let ids = (shown + search.excluded).joined(separator: ",")
         var again = search.parameters
+        if !search.countries.isEmpty {
+            again.append(("countrycodes", search.countries.joined(separator: ",")))
+        }
         if details.hasAddress { again.append(("addressdetails", "1")) }
         if details.hasTags { again.append(("extratags", "1")) }
         if details.hasNames { again.append(("namedetails", "1")) }

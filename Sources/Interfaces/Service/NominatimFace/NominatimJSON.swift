@@ -232,7 +232,7 @@ extension NominatimPlace {
         var members: [(label: String, name: String)] = []
         for part in address where !members.contains(where: { $0.label == part.label }) {
             members.append((part.label, part.name))
-            if part.label == "state", let code = result.stateCode {
+            if let code = part.isoCode ?? (part.label == "state" ? result.stateCode : nil) {
                 members.append(("ISO3166-2-lvl\(part.adminLevel ?? 4)", code))
             }
         }

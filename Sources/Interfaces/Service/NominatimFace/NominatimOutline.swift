@@ -12,7 +12,7 @@ struct NominatimOutline: Sendable {
 
     /// Nil if the request wants none.
     ///
-    /// - Throws: ``Failure`` (400) if it wants several, or one that its format cannot hold.
+    /// - Throws: ``Failure`` (400) if it wants several, or if the threshold is not a number.
     init?(
         _ parameters: NominatimParameters, for format: NominatimFormat
     ) throws(Failure) {
@@ -26,11 +26,11 @@ struct NominatimOutline: Sendable {
             throw Failure(
                 .badRequest, "Too many polygon output options selected. Use at most one of them.")
         }
-        guard let first = wanted.first else { return nil }
-        self.format = first
         let threshold =
             parameters["polygon_threshold"] == nil
             ? 0 : try parameters.number("polygon_threshold")
+        guard let first = wanted.first else { return nil }
+        self.format = first
         tolerance = max(0, threshold)
     }
 }

@@ -17,6 +17,7 @@ struct NominatimPlace {
         /// Nominatim's address rank.
         let rank: Int
         let adminLevel: Int?
+        var isoCode: String?
     }
 
     let result: GeocodeResult
@@ -61,6 +62,9 @@ struct NominatimPlace {
     var placeRank: Int {
         if isHouse { return 30 }
         guard result.matchKind == .place else { return result.rank }
+        if category.key == "boundary", let level = result.adminLevel, (1...12).contains(level) {
+            return 2 * level
+        }
         return Self.ranks[result.kind]?.search ?? result.rank
     }
 
@@ -111,9 +115,14 @@ struct NominatimPlace {
     private static func parts(of result: GeocodeResult) -> [Part] {
         let address = result.address
         var parts: [Part] = []
-        func add(_ label: String, _ name: String?, _ rank: Int, _ adminLevel: Int? = nil) {
+        func add(
+            _ label: String, _ name: String?, _ rank: Int, _ adminLevel: Int? = nil,
+            isoCode: String? = nil
+        ) {
             guard let name, !name.isEmpty else { return }
-            parts.append(Part(label: label, name: name, rank: rank, adminLevel: adminLevel))
+            parts.append(
+                Part(
+                    label: label, name: name, rank: rank, adminLevel: adminLevel, isoCode: isoCode))
         }
         switch result.matchKind {
         case .poi: add(result.category, result.name, 30)
@@ -121,16 +130,15 @@ struct NominatimPlace {
             let rank = ranks[result.kind]?.address ?? result.rank
             add(
                 label(of: result.kind, adminLevel: result.adminLevel), result.name, rank,
-                result.adminLevel)
+                result.adminLevel, isoCode: result.isoCode)
         default: add("house_name", address.houseName, 29)
         }
         add("house_number", address.houseNumber, 28)
         add("road", address.street, 26)
-        for place in result.surroundings {
-            let rank = ranks[place.kind]?.address ?? place.rank
+        for (place, rank) in zip(result.surroundings, addressRanks(of: result.surroundings)) {
             add(
                 label(of: place.kind, adminLevel: place.adminLevel), place.name, rank,
-                place.adminLevel)
+                place.adminLevel, isoCode: place.isoCode)
         }
         let known = Set(parts.map(\.label))
         if known.isDisjoint(with: settlements) {
@@ -145,6 +153,22 @@ struct NominatimPlace {
         if !known.contains("country") { add("country", address.country, 4) }
         return parts
     }
+
+    /// The address ranks of `places`, which are sorted by size, the smallest first. A settlement
+    /// within another is finer than it: a village within a town is a district of it.
+    ///
+    /// Source: Nominatim 5, lib-sql/functions/placex_triggers.sql.
+    private static func addressRanks(of places: [SurroundingPlace]) -> [Int] {
+        var coarser = 0
+        return places.reversed().map { place in
+            let rank = ranks[place.kind]?.address ?? place.rank
+            let isWithin = settlementRanks.contains(coarser) && rank <= coarser
+            coarser = isWithin ? min(24, coarser + 2) : rank
+            return coarser
+        }.reversed()
+    }
+
+    private static let settlementRanks = 16...24
 
     /// Inserts `part` before the less specific ones. Does nothing if its name is empty.
     private static func insert(_ part: Part, _ parts: inout [Part]) {

@@ -26,6 +26,10 @@ struct NominatimSearchRequest {
     let line: String
     /// The parameters that repeat the query, for `more_url`.
     let parameters: [(name: String, value: String)]
+    /// The places that the request excludes, as it names them.
+    let excluded: [String]
+    /// The codes of the countries to which it is restricted.
+    let countries: [String]
 
     /// - Throws: ``Failure`` (400) if a parameter is invalid or there is nothing to search for.
     init(_ parameters: NominatimParameters, _ request: Request) throws(Failure) {
@@ -34,6 +38,10 @@ struct NominatimSearchRequest {
             limit: min(Self.limits.upperBound, max(Self.limits.lowerBound, limit)),
             languages: parameters.languages(request), viewbox: try parameters.viewbox(),
             isBounded: parameters.flag("bounded"), filter: try Self.filter(parameters))
+        excluded = try Self.exclude(
+            parameters["exclude_place_ids"] ?? "", from: &options.filter)
+        countries = Self.countries(parameters)
+        options.filter.countries = Set(countries)
         options.keepsDuplicates = !parameters.flag("dedupe", default: true)
         options.includesTags = parameters.includesTags
         self.options = options
@@ -108,9 +116,6 @@ struct NominatimSearchRequest {
 
     private static func filter(_ parameters: NominatimParameters) throws(Failure) -> ResultFilter {
         var filter = ResultFilter()
-        let countries = parameters["countrycodes"]?.split(separator: ",") ?? []
-        filter.countries = Set(countries.filter { $0.count == 2 }.map { $0.lowercased() })
-        try exclude(parameters["exclude_place_ids"] ?? "", from: &filter)
         if let type = parameters["featureType"] {
             filter.ranks = Self.ranks(ofFeatureType: type)
             filter.layers = [.address]
@@ -118,6 +123,14 @@ struct NominatimSearchRequest {
             filter.layers = layers
         }
         return filter
+    }
+
+    /// The codes of two letters in `countrycodes`, in lower case.
+    private static func countries(_ parameters: NominatimParameters) -> [String] {
+        let codes = parameters["countrycodes"]?.split(separator: ",") ?? []
+        return codes.map { $0.lowercased() }.filter { code in
+            code.count == 2 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        }
     }
 
     private static func ranks(ofFeatureType type: String) -> ClosedRange<Int> {
@@ -130,10 +143,12 @@ struct NominatimSearchRequest {
         }
     }
 
-    /// Excludes places by id and OpenStreetMap objects, written as `N123`.
+    /// Excludes places by id and OpenStreetMap objects, written as `N123`, and returns the names
+    /// of both.
     private static func exclude(
         _ list: String, from filter: inout ResultFilter
-    ) throws(Failure) {
+    ) throws(Failure) -> [String] {
+        var names: [String] = []
         for part in list.split(separator: ",") {
             let text = part.filter { $0 != " " }
             if text.isEmpty { continue }
@@ -144,7 +159,9 @@ struct NominatimSearchRequest {
             } else {
                 throw Failure(.badRequest, "Invalid exclude ID: \(text)")
             }
+            names.append(text.uppercased())
         }
+        return names
     }
 }
 

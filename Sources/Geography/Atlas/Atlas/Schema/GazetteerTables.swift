@@ -20,6 +20,10 @@ package enum PlaceColumn: String, TableColumn {
     /// Which side of the road people drive on: `left`, `right` or NULL.
     case drivingSide = "driving_side"
     case wikidata
+    /// The ISO 3166-2 code of a state, county or municipality: `US-MD`.
+    case isoCode = "iso_code"
+    /// The id of the node that labels its boundary.
+    case labelNode = "label_node"
     /// The next larger place around it.
     case parentID = "parent_id"
     /// The label point.
@@ -32,8 +36,8 @@ package enum PlaceColumn: String, TableColumn {
         case .osmID: .osmID
         case .osmType, .kind, .name: .requiredText
         case .rank: .requiredInteger
-        case .adminLevel, .population, .parentID: .integer
-        case .names, .countryCode, .postcode, .drivingSide, .wikidata: .text
+        case .adminLevel, .population, .labelNode, .parentID: .integer
+        case .names, .countryCode, .postcode, .drivingSide, .wikidata, .isoCode: .text
         case .geometry: .geometry(.point)
         case .boundary: .geometry(.polygons)
         }
@@ -54,6 +58,8 @@ package enum StreetColumn: String, TableColumn {
     case streetClass = "class"
     case lengthMillimeters = "length_mm"
     case postcode
+    /// The values of `addr:city=*` and the like on its ways; `;` separates different ones.
+    case cities
     case placeID = "place_id"
     case geometry
 
@@ -64,7 +70,7 @@ package enum StreetColumn: String, TableColumn {
         case .osmType, .name, .streetClass: .requiredText
         case .lengthMillimeters: .requiredInteger
         case .placeID: .integer
-        case .names, .ref, .postcode: .text
+        case .names, .ref, .postcode, .cities: .text
         case .geometry: .geometry(.lines)
         }
     }
@@ -82,11 +88,17 @@ package enum AddressColumn: String, TableColumn {
     case street
     /// `addr:place=*`.
     case place
+    /// The name of the nearest street, for houses that have neither a street nor a place.
+    case nearestStreet = "nearest_street"
     case city, postcode, country, state
     /// 1 if the number comes from an `addr:interpolation=*` way.
     case interpolated
     case placeID = "place_id"
+    /// The other elements of the same house as a JSON array: `[["W", 12]]`.
+    case duplicates
     case geometry
+    /// The grounds with this address; NULL for a building, which `building` has, and for a point.
+    case grounds
 
     package var type: ColumnType {
         switch self {
@@ -95,16 +107,22 @@ package enum AddressColumn: String, TableColumn {
         case .osmType: .requiredText
         case .interpolated: .requiredInteger
         case .placeID: .integer
-        case .houseNumber, .houseName, .unit, .street, .place, .city, .postcode, .country, .state:
+        case .houseNumber, .houseName, .unit, .street, .place, .nearestStreet, .city, .postcode,
+            .country, .state, .duplicates:
             .text
         case .geometry: .geometry(.point)
+        case .grounds: .geometry(.polygons)
         }
     }
 }
 
 /// The columns of the table `postcode`.
 package enum PostcodeColumn: String, TableColumn {
-    case id, code
+    case id
+    /// The element of the area; NULL if the postcode is only known from addresses.
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    case code
     case placeID = "place_id"
     case addressCount = "address_count"
     case geometry
@@ -115,7 +133,8 @@ package enum PostcodeColumn: String, TableColumn {
         switch self {
         case .id: .rowID
         case .code: .requiredText
-        case .placeID: .integer
+        case .osmType: .text
+        case .osmID, .placeID: .integer
         case .addressCount: .requiredInteger
         case .geometry: .geometry(.point)
         case .boundary: .geometry(.polygons)
@@ -138,7 +157,10 @@ package enum PointOfInterestColumn: String, TableColumn {
     case brand
     case operatorName = "operator"
     case houseNumber = "house_number"
-    case street, city, postcode, wikidata
+    case street
+    /// The name of the nearest street, if it has no street of its own and people go there.
+    case nearestStreet = "nearest_street"
+    case city, postcode, wikidata
     case placeID = "place_id"
     case geometry
 
@@ -148,8 +170,8 @@ package enum PointOfInterestColumn: String, TableColumn {
         case .osmID: .osmID
         case .osmType, .category, .kind: .requiredText
         case .placeID: .integer
-        case .name, .names, .brand, .operatorName, .houseNumber, .street, .city, .postcode,
-            .wikidata:
+        case .name, .names, .brand, .operatorName, .houseNumber, .street, .nearestStreet, .city,
+            .postcode, .wikidata:
             .text
         case .geometry: .geometry(.point)
         }

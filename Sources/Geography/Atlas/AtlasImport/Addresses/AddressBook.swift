@@ -7,6 +7,8 @@ import TagRules
 struct AddressBook {
     private(set) var drafts: [AddressDraft]
     private(set) var strings: StringPool
+    /// Further elements of the same house, by the index of the address in ``drafts``.
+    private(set) var merged: [Int: [OSMReference]] = [:]
     private let collector: AddressCollector
 
     /// - Complexity: O(n log n).
@@ -18,7 +20,33 @@ struct AddressBook {
         fillFromNumberedWays()
         let numbered = interpolated()
         drafts += numbered
-        drafts = AddressDeduplication(drafts).kept
+        let houses = AddressDeduplication(drafts)
+        drafts = houses.kept
+        merged = houses.merged
+    }
+
+    /// Gives the nearest street to the addresses that have neither a street nor a place.
+    ///
+    /// - Complexity: O(addresses without a street · vertices nearby).
+    mutating func fillNearestStreets(_ streets: StreetLocator) {
+        for index in drafts.indices where drafts[index].street == 0 && drafts[index].place == 0 {
+            let name = streets.name(nearestTo: drafts[index].point.coordinate)
+            drafts[index].nearestStreet = strings.number(of: name)
+        }
+    }
+
+    /// The grounds of the address at `index` or of another element of the same house; empty for a
+    /// building or a point.
+    func grounds(of index: Int) -> [Polygon] {
+        let elements = [drafts[index].reference] + (merged[index] ?? [])
+        return drafts[index].isInterpolated ? [] : elements.flatMap { collector.grounds[$0] ?? [] }
+    }
+
+    /// The further elements of the same house as JSON; nil if there are none.
+    func duplicates(of index: Int) -> String? {
+        merged[index].map { others in
+            "[" + others.map { "[\"\($0.kind.rawValue)\",\($0.id)]" }.joined(separator: ",") + "]"
+        }
     }
 
     private mutating func fillFromRelations() {

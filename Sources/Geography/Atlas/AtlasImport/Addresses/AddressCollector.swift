@@ -2,7 +2,7 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// An address in about 64 bytes; texts are numbers of the collector's pool, 0 for none.
+/// An address in about 72 bytes; texts are numbers of the collector's pool, 0 for none.
 struct AddressDraft {
     var kind: OSMReference.Kind
     var isInterpolated = false
@@ -18,6 +18,8 @@ struct AddressDraft {
     var unit: UInt32
     var street: UInt32
     var place: UInt32
+    /// The nearest street, if there is neither a street nor a place.
+    var nearestStreet: UInt32 = 0
     var city: UInt32
     var postcode: UInt32
     var country: UInt32
@@ -65,6 +67,8 @@ struct AddressCollector {
     /// The relations by their street members, whose names they may take.
     private var relationByStreetWay: [Int64: Int] = [:]
     private var mainEntrances: [Int64: Coordinate] = [:]
+    /// The areas with an address that are not buildings: schools, parks, yards.
+    private(set) var grounds: [OSMReference: [Polygon]] = [:]
 
     mutating func add(_ relation: OSMRelation) {
         guard let type = relation.tags["type"], type == "associatedStreet" || type == "street"
@@ -82,7 +86,8 @@ struct AddressCollector {
         }
         relations.append(
             StreetRelation(
-                name: relation.tags["addr:street"] ?? relation.tags["name"], tags: relation.tags,
+                name: relation.tags["addr:street"] ?? OtherNames.mainName(in: relation.tags),
+                tags: relation.tags,
                 houses: houses))
     }
 
@@ -91,7 +96,7 @@ struct AddressCollector {
         guard let relation = relationByStreetWay[id], relations[relation].name == nil else {
             return
         }
-        relations[relation].name = tags["name"]
+        relations[relation].name = OtherNames.mainName(in: tags)
     }
 
     mutating func add(_ node: OSMNode) {
@@ -110,6 +115,9 @@ struct AddressCollector {
         }
         guard AddressTags.isAddress(way.tags), let box = BoundingBox(enclosing: way.line) else {
             return
+        }
+        if way.isClosed, way.line.count > 3, !Self.isBuilding(way.tags) {
+            grounds[OSMReference(.way, way.id)] = [Polygon(outer: way.line)]
         }
         let entrance = Self.mainEntrance(of: way, mainEntrances)
         let inside =
@@ -132,9 +140,14 @@ struct AddressCollector {
             let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),
             let box = BoundingBox(enclosing: largest.outer)
         else { return }
+        if !Self.isBuilding(area.tags) { grounds[area.source] = area.polygons }
         append(
             area.source, at: largest.interiorPoint ?? box.center, reach: box.reachMeters,
             area.tags)
+    }
+
+    private static func isBuilding(_ tags: Tags) -> Bool {
+        tags["building"].map { $0 != "no" } ?? false
     }
 
     private static let shopKeys = [
@@ -151,7 +164,7 @@ struct AddressCollector {
                 isBuilding: tags["building"] != nil,
                 id: reference.id, point: CompactPlace(point), reach: Float(reach),
                 houseNumber: strings.number(of: AddressTags.houseNumber(tags)),
-                houseName: strings.number(of: tags["addr:housename"]),
+                houseName: strings.number(of: AddressTags.houseName(tags)),
                 unit: strings.number(of: tags["addr:unit"]),
                 street: strings.number(of: tags["addr:street"]),
                 place: strings.number(of: tags["addr:place"] ?? tags["addr:hamlet"]),

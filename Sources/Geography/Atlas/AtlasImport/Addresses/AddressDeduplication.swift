@@ -11,6 +11,8 @@ struct AddressDeduplication {
     private static let interpolatedMeters = 500.0
 
     let kept: [AddressDraft]
+    /// The elements that were dropped, by the index of the address in ``kept`` that is the same.
+    let merged: [Int: [OSMReference]]
 
     /// - Complexity: O(n log n), because an address is compared only with those of the same number
     ///   and street.
@@ -19,16 +21,20 @@ struct AddressDeduplication {
         var order = Array(drafts.indices)
         order.sort { Self.key(drafts[$0], $0) < Self.key(drafts[$1], $1) }
         var isDropped = [Bool](repeating: false, count: drafts.count)
+        var originals: [Int: Int] = [:]
         var start = 0
         while start < order.count {
             var end = start + 1
             while end < order.count, Self.isNamesake(drafts[order[start]], drafts[order[end]]) {
                 end += 1
             }
-            if end - start > 1 { Self.dropDuplicates(order[start..<end], &drafts, &isDropped) }
+            if end - start > 1 {
+                Self.dropDuplicates(order[start..<end], &drafts, &isDropped, &originals)
+            }
             start = end
         }
         kept = drafts.indices.filter { !isDropped[$0] }.map { drafts[$0] }
+        merged = Self.merged(drafts, originals, isDropped)
     }
 
     private typealias Key = (UInt32, UInt32, UInt32, UInt32, Int)
@@ -54,7 +60,8 @@ struct AddressDeduplication {
 
     /// Drops each address that has an equal one nearby earlier in the order.
     private static func dropDuplicates(
-        _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool]
+        _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool],
+        _ originals: inout [Int: Int]
     ) {
         var kept: [Int] = []
         var grid = ProximityGrid(reachMeters: interpolatedMeters)
@@ -71,6 +78,7 @@ struct AddressDeduplication {
             }
             if let original {
                 isDropped[index] = true
+                if !drafts[index].isInterpolated { originals[index] = original }
                 drafts[original].complete(from: drafts[index])
                 // The address that remains covers the whole house.
                 drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
@@ -80,6 +88,23 @@ struct AddressDeduplication {
                 kept.append(index)
             }
         }
+    }
+
+    /// Translates the indices of `originals` to those of the addresses that are kept.
+    private static func merged(
+        _ drafts: [AddressDraft], _ originals: [Int: Int], _ isDropped: [Bool]
+    ) -> [Int: [OSMReference]] {
+        guard !originals.isEmpty else { return [:] }
+        var merged: [Int: [OSMReference]] = [:]
+        let dropped = Dictionary(grouping: originals.keys) { originals[$0] ?? $0 }
+        var position = 0
+        for index in drafts.indices where !isDropped[index] {
+            if let others = dropped[index] {
+                merged[position] = others.sorted().map { drafts[$0].reference }
+            }
+            position += 1
+        }
+        return merged
     }
 
     private static func isSame(_ first: AddressDraft, _ second: AddressDraft) -> Bool {

@@ -15,15 +15,17 @@ package final class GazetteerExtractor: ElementExtractor {
     private var pointsOfInterest = PointOfInterestCollector()
     private var carParks = CarParkCollector()
     private var fountains = FountainCollector()
+    private var lines = NamedLineCollector()
 
     /// An extractor for one import.
     package init() {}
 
-    /// Takes boundaries, street relations and sites of car parks.
+    /// Takes boundaries, street relations, rivers and sites of car parks.
     package func relation(_ relation: OSMRelation) throws {
         places.add(relation)
         addresses.add(relation)
         carParks.add(relation)
+        lines.add(relation)
     }
 
     /// Takes the nodes of interpolation ways.
@@ -48,6 +50,7 @@ package final class GazetteerExtractor: ElementExtractor {
         streets.add(way)
         addresses.add(way)
         carParks.add(way)
+        lines.add(way)
         guard way.isClosed, let box = BoundingBox(enclosing: way.line) else { return }
         let point = Polygon(outer: way.line).interiorPoint ?? box.center
         let reference = OSMReference(.way, way.id)
@@ -78,21 +81,26 @@ package final class GazetteerExtractor: ElementExtractor {
         var places = self.places.places()
         let locator = PlaceLocator(places)
         try checkpoint()
-        let book = AddressBook(addresses)
+        var book = AddressBook(addresses)
+        try checkpoint()
+        let locatedStreets = StreetLocator(self.streets)
+        book.fillNearestStreets(locatedStreets)
         try checkpoint()
         CountryVotes(book, locator).assignCountries(to: &places)
         try checkpoint()
         let streets = self.streets.streets(in: locator, places)
         try checkpoint()
         let codes = postcodes.rows(
-            uses: Self.postcodeUses(book), fallbacks: Self.postcodes(of: places), in: locator)
+            uses: Self.postcodeUses(book), fallbacks: Self.postcodes(of: places, streets),
+            in: locator)
         try checkpoint()
         let writer = GazetteerWriter(database: database, locator: locator)
         try writer.write(places)
         try writer.write(streets, postcodes: StreetPostcodes(book, areas: postcodes.areas))
         try writer.write(book)
         try writer.write(codes)
-        try writer.write(pointsOfInterest)
+        lines.addLines(to: &pointsOfInterest)
+        try writer.write(pointsOfInterest, along: locatedStreets)
         try writer.write(carParks.rows())
         try writer.write(fountains.fountains)
         try writer.writeSegmentPlaces()
@@ -107,14 +115,20 @@ package final class GazetteerExtractor: ElementExtractor {
         return Dictionary(pairs, uniquingKeysWith: +)
     }
 
-    /// The postcodes of places, for postcodes that no address has. Lists of postcodes are ignored.
-    private static func postcodes(of places: [Place]) -> [String: [Coordinate]] {
+    /// The postcodes of places and streets, for postcodes that no address has. Lists of postcodes
+    /// are ignored.
+    private static func postcodes(
+        of places: [Place], _ streets: [Street]
+    ) -> [String: [Coordinate]] {
         var points: [String: [Coordinate]] = [:]
-        for place in places {
-            guard let code = place.postcode, !code.contains(where: { ";,".contains($0) }) else {
+        let tagged =
+            places.map { ($0.postcode, Optional($0.point)) }
+            + streets.map { ($0.postcode, $0.lines.first.map { $0[$0.count / 2] }) }
+        for (code, point) in tagged {
+            guard let code, let point, !code.contains(where: { ";,".contains($0) }) else {
                 continue
             }
-            points[code, default: []].append(place.point)
+            points[code, default: []].append(point)
         }
         return points
     }

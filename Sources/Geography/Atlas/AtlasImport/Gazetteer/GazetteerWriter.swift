@@ -10,6 +10,9 @@ struct GazetteerWriter {
     let database: Database
     let locator: PlaceLocator
 
+    /// A street farther away than this, in metres, is not that of a point of interest.
+    private static let farthestStreet = 150.0
+
     private func placeID(at point: Coordinate) -> Int? {
         locator.place(at: point).map { $0 + 1 }
     }
@@ -32,6 +35,8 @@ struct GazetteerWriter {
                 case .postcode: place.postcode
                 case .drivingSide: place.drivingSide
                 case .wikidata: place.wikidata
+                case .isoCode: place.isoCode
+                case .labelNode: place.labelNode
                 case .parentID: place.parent.map { $0 + 1 }
                 case .geometry: Shape.point(place.point).columnValue
                 case .boundary: Self.columnValue(place.boundary)
@@ -54,6 +59,8 @@ struct GazetteerWriter {
                 case .streetClass: street.streetClass
                 case .lengthMillimeters: street.lengthMillimeters
                 case .postcode: postcodes.postcode(of: street)
+                case .cities:
+                    street.cities.isEmpty ? nil : street.cities.joined(separator: ";")
                 case .placeID: street.place.map { $0 + 1 }
                 case .geometry: Shape.lines(street.lines).columnValue
                 }
@@ -64,7 +71,7 @@ struct GazetteerWriter {
     func write(_ book: AddressBook) throws {
         var writer = try TableWriter(database, AtlasSchema.address)
         let strings = book.strings
-        for draft in book.drafts {
+        for (index, draft) in book.drafts.enumerated() {
             let point = draft.point.coordinate
             try writer.insert { column in
                 switch column {
@@ -76,13 +83,16 @@ struct GazetteerWriter {
                 case .unit: strings[draft.unit]
                 case .street: strings[draft.street]
                 case .place: strings[draft.place]
+                case .nearestStreet: strings[draft.nearestStreet]
                 case .city: strings[draft.city]
                 case .postcode: strings[draft.postcode]
                 case .country: strings[draft.country]
                 case .state: strings[draft.state]
                 case .interpolated: draft.isInterpolated
                 case .placeID: placeID(at: point)
+                case .duplicates: book.duplicates(of: index)
                 case .geometry: Shape.point(point).columnValue
+                case .grounds: Self.columnValue(book.grounds(of: index))
                 }
             }
         }
@@ -94,6 +104,8 @@ struct GazetteerWriter {
             try writer.insert { column in
                 switch column {
                 case .id: nil
+                case .osmType: row.area?.kind.rawValue
+                case .osmID: row.area?.id
                 case .code: row.code
                 case .placeID: row.place.map { $0 + 1 }
                 case .addressCount: row.addressCount
@@ -104,7 +116,7 @@ struct GazetteerWriter {
         }
     }
 
-    func write(_ collector: PointOfInterestCollector) throws {
+    func write(_ collector: PointOfInterestCollector, along streets: StreetLocator) throws {
         var writer = try TableWriter(database, AtlasSchema.pointOfInterest)
         let strings = collector.strings
         for found in collector.points() {
@@ -122,6 +134,11 @@ struct GazetteerWriter {
                 case .operatorName: strings[found.operator]
                 case .houseNumber: strings[found.houseNumber]
                 case .street: strings[found.street]
+                case .nearestStreet:
+                    found.street == 0
+                        && PointOfInterestRules.liesAlongStreet(
+                            category: strings[found.category] ?? "")
+                        ? streets.name(nearestTo: point, within: Self.farthestStreet) : nil
                 case .city: strings[found.city]
                 case .postcode: strings[found.postcode]
                 case .wikidata: strings[found.wikidata]

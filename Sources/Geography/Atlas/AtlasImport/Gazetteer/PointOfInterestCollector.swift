@@ -39,6 +39,8 @@ struct PointOfInterest {
 struct PointOfInterestCollector {
     /// A node and an area with the same kind and name within this distance are the same.
     private static let sameMeters = 50.0
+    /// Stops with the same name within this distance are one.
+    private static let stopMeters = 300.0
 
     private(set) var found: [PointOfInterest] = []
     private(set) var strings = StringPool()
@@ -47,20 +49,28 @@ struct PointOfInterestCollector {
         _ reference: OSMReference, at point: Coordinate, reachMeters: Double, _ tags: Tags
     ) {
         for found in PointOfInterestRules.classes(of: tags) {
-            self.found.append(
-                PointOfInterest(
-                    reference: reference, category: strings.number(of: found.category),
-                    kind: strings.number(of: found.kind),
-                    name: strings.number(of: tags["name"]), otherNames: OtherNames(tags).json,
-                    brand: strings.number(of: tags["brand"]),
-                    operator: strings.number(of: tags["operator"]),
-                    houseNumber: strings.number(of: tags["addr:housenumber"]),
-                    street: strings.number(of: tags["addr:street"] ?? tags["addr:place"]),
-                    city: strings.number(of: tags["addr:city"]),
-                    postcode: strings.number(of: tags["addr:postcode"]),
-                    wikidata: strings.number(of: tags["wikidata"]),
-                    point: CompactPlace(point), reach: Float(reachMeters)))
+            add(reference, found, at: point, reachMeters: reachMeters, tags)
         }
+    }
+
+    /// Adds an element of the class `found`.
+    mutating func add(
+        _ reference: OSMReference, _ found: PointOfInterestRules.Class, at point: Coordinate,
+        reachMeters: Double, _ tags: Tags
+    ) {
+        self.found.append(
+            PointOfInterest(
+                reference: reference, category: strings.number(of: found.category),
+                kind: strings.number(of: found.kind),
+                name: strings.number(of: tags["name"]), otherNames: OtherNames(tags).json,
+                brand: strings.number(of: tags["brand"]),
+                operator: strings.number(of: tags["operator"]),
+                houseNumber: strings.number(of: tags["addr:housenumber"]),
+                street: strings.number(of: tags["addr:street"] ?? tags["addr:place"]),
+                city: strings.number(of: tags["addr:city"]),
+                postcode: strings.number(of: tags["addr:postcode"]),
+                wikidata: strings.number(of: tags["wikidata"]),
+                point: CompactPlace(point), reach: Float(reachMeters)))
     }
 
     /// All points of interest, each once. An area takes precedence over a node.
@@ -97,7 +107,33 @@ struct PointOfInterestCollector {
                 }
             }
         }
+        dropStopPositions(&isDropped)
         return kept.indices.filter { !isDropped[$0] }.map { kept[$0] }
+    }
+
+    /// Drops stops of vehicles near a stop for passengers of the same name, or near each other.
+    private func dropStopPositions(_ isDropped: inout [Bool]) {
+        let positions = Set(found.indices.filter { isStop($0, PointOfInterestRules.stopPositions) })
+        guard !positions.isEmpty else { return }
+        let stops = found.indices.filter { isStop($0, PointOfInterestRules.stops) }
+        let all = (stops + positions.sorted()).filter { !isDropped[$0] && found[$0].name != 0 }
+        for namesakes in Dictionary(grouping: all, by: { found[$0].name }).values {
+            var grid = ProximityGrid(reachMeters: Self.stopMeters)
+            for index in namesakes {
+                let place = found[index].point.coordinate
+                var hasNamesake = false
+                grid.visit(near: place) { _ in hasNamesake = true }
+                if positions.contains(index), hasNamesake {
+                    isDropped[index] = true
+                } else {
+                    grid.insert(place, index)
+                }
+            }
+        }
+    }
+
+    private func isStop(_ index: Int, _ kinds: Set<String>) -> Bool {
+        strings[found[index].kind].map(kinds.contains) ?? false
     }
 
     private static func isSame(_ first: PointOfInterest, _ second: PointOfInterest) -> Bool {

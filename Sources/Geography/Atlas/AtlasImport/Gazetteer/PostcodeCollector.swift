@@ -4,6 +4,7 @@ import OSMModel
 /// Collects postcode areas. The other postcodes come from addresses.
 struct PostcodeCollector {
     struct Area {
+        var reference: OSMReference
         var code: String
         var polygons: [Polygon]
         var prepared: PreparedArea
@@ -12,6 +13,8 @@ struct PostcodeCollector {
     /// A future row of the table `postcode`.
     struct Row {
         var code: String
+        /// The element of the area; nil if there is none.
+        var area: OSMReference?
         var point: Coordinate
         var boundary: [Polygon]
         var addressCount: Int
@@ -29,11 +32,13 @@ struct PostcodeCollector {
                 ?? area.tags["name"].flatMap({ $0.contains(where: \.isNumber) ? $0 : nil }),
             let prepared = PreparedArea(area.polygons)
         else { return }
-        areas.append(Area(code: code, polygons: area.polygons, prepared: prepared))
+        areas.append(
+            Area(
+                reference: area.source, code: code, polygons: area.polygons, prepared: prepared))
     }
 
     /// The rows for the areas and for `uses`, the coordinates of addresses by postcode. `fallbacks`
-    /// has the coordinates of places, for postcodes that have neither.
+    /// has the coordinates of streets and places, for postcodes that have neither around there.
     ///
     /// - Complexity: Near-linear in the uses.
     func rows(
@@ -54,13 +59,18 @@ struct PostcodeCollector {
             points.removeAll { point in
                 near.contains { $0.prepared.box.grown(byMeters: 500).contains(point) }
             }
-            let isCovered = !near.isEmpty || !points.isEmpty
-            for cluster in Self.clusters(of: isCovered ? points : fallbacks[code] ?? []) {
-                let center = Self.middle(of: cluster)
+            let isAddress = Set(points.map(CompactPlace.init))
+            let covered = near.map(\.prepared.box)
+            points += (fallbacks[code] ?? []).filter { point in
+                !covered.contains { $0.grown(byMeters: Self.clusterMeters).contains(point) }
+            }
+            for cluster in Self.clusters(of: points) {
+                let addresses = cluster.filter { isAddress.contains(CompactPlace($0)) }
+                let center = Self.middle(of: addresses.isEmpty ? cluster : addresses)
                 rows.append(
                     Row(
-                        code: code, point: center, boundary: [],
-                        addressCount: isCovered ? cluster.count : 0,
+                        code: code, area: nil, point: center, boundary: [],
+                        addressCount: addresses.count,
                         place: locator.place(at: center)))
             }
         }
@@ -71,7 +81,8 @@ struct PostcodeCollector {
         let largest = area.polygons.max { $0.areaSquareDegrees < $1.areaSquareDegrees }
         let point = largest?.interiorPoint ?? area.prepared.box.center
         return Row(
-            code: area.code, point: point, boundary: area.polygons, addressCount: addressCount,
+            code: area.code, area: area.reference, point: point, boundary: area.polygons,
+            addressCount: addressCount,
             place: locator.place(at: point))
     }
 

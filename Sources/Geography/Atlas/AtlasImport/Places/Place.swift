@@ -26,6 +26,10 @@ package struct Place: Sendable {
     package var drivingSide: String?
     /// The id in Wikidata; nil if it is unknown.
     package var wikidata: String?
+    /// The ISO 3166-2 code; nil if it has none.
+    package var isoCode: String?
+    /// The id of the node that was joined with the boundary; nil if there is none.
+    package var labelNode: Int64?
     /// The label point.
     package var point: Coordinate
     /// Empty if the place has no boundary.
@@ -39,7 +43,7 @@ package struct Place: Sendable {
         let isAdministrative = tags["boundary"] == "administrative" && !boundary.isEmpty
         let placeKind = tags["place"].flatMap { PlaceKind.named($0) == nil ? nil : $0 }
         let levelKind = isAdministrative ? level.flatMap(PlaceKind.name(ofAdminLevel:)) : nil
-        guard let name = tags["name"], !name.isEmpty,
+        guard let name = OtherNames.mainName(in: tags),
             let kind = placeKind.flatMap({ Self.takesPrecedence($0, levelKind) ? $0 : nil })
                 ?? levelKind,
             let traits = PlaceKind.named(kind)
@@ -57,6 +61,7 @@ package struct Place: Sendable {
         postcode = tags["postal_code"] ?? tags["addr:postcode"]
         drivingSide = tags["driving_side"].flatMap { ["left", "right"].contains($0) ? $0 : nil }
         wikidata = tags["wikidata"]
+        isoCode = tags["ISO3166-2"]
     }
 
     /// Whether the `place` tag takes precedence over the administrative level. A `place=locality`
@@ -102,5 +107,6 @@ package struct Place: Sendable {
         countryCode = countryCode ?? other.countryCode
         postcode = postcode ?? other.postcode
         wikidata = wikidata ?? other.wikidata
+        isoCode = isoCode ?? other.isoCode
     }
 }

@@ -145,6 +145,7 @@ struct PlaceMatcher {
             whole.rank = label.rank
         }
         whole.point = label.point
+        whole.labelNode = label.reference.id
         boundaries[boundary] = whole
     }
 

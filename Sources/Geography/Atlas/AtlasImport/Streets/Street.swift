@@ -11,6 +11,8 @@ struct Street {
     var lines: [[Coordinate]]
     var lengthMillimeters: Int64
     var postcode: String?
+    /// The towns in the addresses of its ways.
+    var cities: [String]
     var place: Int?
     var box: BoundingBox
 }
@@ -69,7 +71,19 @@ extension StreetCollector {
             streetClass: strings[UInt32(classes.value)] ?? "road",
             lines: shapes,
             lengthMillimeters: counted.reduce(0) { $0 + pieces[$1].lengthMillimeters },
-            postcode: strings[UInt32(postcodes.value)], place: home < 0 ? nil : home, box: box)
+            postcode: strings[UInt32(postcodes.value)], cities: cities(of: group),
+            place: home < 0 ? nil : home, box: box)
+    }
+
+    private func cities(of group: [Int]) -> [String] {
+        var cities: [String] = []
+        for list in Set(group.map { pieces[$0].cities }).sorted() {
+            for city in (strings[list] ?? "").split(separator: ";").map(String.init)
+            where !cities.contains(city) {
+                cities.append(city)
+            }
+        }
+        return cities
     }
 
     /// The value of most of the pieces by length, and its share of the length.

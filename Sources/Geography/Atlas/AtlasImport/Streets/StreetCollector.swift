@@ -1,5 +1,6 @@
 import Geometry
 import OSMModel
+import TagRules
 
 /// Collects named roads and squares and joins them into streets.
 struct StreetCollector {
@@ -10,6 +11,8 @@ struct StreetCollector {
         var ref: UInt32
         var streetClass: UInt32
         var postcode: UInt32
+        /// The towns in its address, separated by `;`.
+        var cities: UInt32
         /// The index in `otherNames`, or -1.
         var names: Int32
         /// Whether the line is the outline of an area.
@@ -28,7 +31,7 @@ struct StreetCollector {
         "rest_area", "services", "bus_stop", "street_lamp", "via_ferrata",
     ]
     /// The classes whose `ref` is the number of a trail and not the name of a street.
-    private static let trails: Set<String> = [
+    static let trails: Set<String> = [
         "path", "footway", "track", "cycleway", "steps", "bridleway", "corridor",
     ]
 
@@ -53,7 +56,7 @@ struct StreetCollector {
 
     /// Adds a square that is a node.
     mutating func add(_ node: OSMNode) {
-        guard node.tags["place"] == "square", node.tags["name"] != nil else { return }
+        guard node.tags["place"] == "square" else { return }
         add(
             OSMReference(.node, node.id), line: [node.location, node.location], tags: node.tags,
             "square", isOutline: true)
@@ -69,7 +72,7 @@ struct StreetCollector {
         isOutline: Bool
     ) {
         let ref = tags["ref"]
-        let own = tags["name"] ?? tags["official_name"] ?? tags["loc_name"]
+        let own = OtherNames.mainName(in: tags)
         guard let name = own ?? (Self.trails.contains(streetClass) ? nil : ref), !name.isEmpty
         else { return }
         pieces.append(
@@ -78,6 +81,7 @@ struct StreetCollector {
                 ref: strings.number(of: ref),
                 streetClass: strings.number(of: streetClass),
                 postcode: strings.number(of: tags["postal_code"] ?? tags["addr:postcode"]),
+                cities: strings.number(of: AddressTags.cities(tags).joined(separator: ";")),
                 names: number(of: OtherNames(tags)), isOutline: isOutline,
                 lengthMillimeters: Int64((line.lengthMeters * 1000).rounded())))
         lines.append(line)

@@ -37,31 +37,69 @@ package enum PointOfInterestRules {
 
     /// The values that count, for keys that have other values as well. Other keys need only a name.
     private static let values: [String: Set<String>] = [
-        "railway": ["station", "halt", "tram_stop", "subway_entrance", "funicular"],
+        "railway": ["station", "halt", "tram_stop", "subway_entrance", "funicular", "stop"],
         "aeroway": ["aerodrome", "terminal", "helipad", "heliport"],
         "aerialway": ["station"],
-        "public_transport": ["station", "platform"],
+        "public_transport": ["station", "platform", "stop_position"],
         "highway": ["bus_stop", "rest_area", "services", "elevator"],
-        "natural": [
-            "peak", "volcano", "saddle", "spring", "hot_spring", "cave_entrance", "beach", "bay",
-            "cape", "cliff", "glacier", "water", "wetland", "wood", "valley", "ridge", "arete",
-            "rock", "stone", "tree", "peninsula", "hill", "sinkhole", "arch", "geyser", "strait",
-        ],
         "mountain_pass": ["yes"],
         "waterway": ["waterfall", "dam", "lock_gate", "boatyard", "weir", "fuel"],
-        "landuse": [
-            "cemetery", "forest", "recreation_ground", "reservoir", "basin", "commercial", "retail",
-            "industrial", "vineyard", "allotments", "religious", "military", "residential",
-            "winter_sports", "village_green",
-        ],
         "boundary": ["protected_area", "national_park"],
         "power": ["plant", "substation"],
     ]
 
+    /// Stops of vehicles on the way itself, next to which there is often a stop for passengers.
+    package static let stopPositions: Set<String> = ["stop_position", "stop"]
+    /// Stops for passengers.
+    package static let stops: Set<String> = [
+        "bus_stop", "tram_stop", "platform", "station", "halt", "subway_entrance",
+    ]
+
+    /// Keys of things that do not lie along a street.
+    private static let openCountry: Set<String> = [
+        "natural", "landuse", "waterway", "boundary", "mountain_pass", "water", "military", "power",
+    ]
+
+    /// Whether people look for things with that key along a street.
+    package static func liesAlongStreet(category: String) -> Bool {
+        !openCountry.contains(category)
+    }
+
+    /// The values that make a line with a name a thing of its own.
+    private static let lines: [(key: String, values: Set<String>)] = [
+        ("waterway", ["river", "stream", "canal", "brook", "tidal_channel", "rapids"]),
+        (
+            "aerialway",
+            [
+                "cable_car", "gondola", "chair_lift", "mixed_lift", "drag_lift", "t-bar", "j-bar",
+                "platter", "rope_tow", "magic_carpet", "zip_line",
+            ]
+        ),
+        ("railway", ["rail", "light_rail", "narrow_gauge", "funicular", "monorail"]),
+        ("natural", ["cliff", "ridge", "arete", "valley", "gorge", "tree_row"]),
+        (
+            "man_made",
+            ["pier", "breakwater", "groyne", "bridge", "dyke", "embankment", "quay"]
+        ),
+        ("historic", ["citywalls", "city_wall", "castle_wall", "aqueduct"]),
+        ("barrier", ["city_wall"]), ("leisure", ["track", "slipway"]),
+        ("tourism", ["attraction"]), ("highway", ["via_ferrata"]), ("route", ["ferry"]),
+    ]
+
+    /// The class of a line with a name; nil if it is not a thing of its own, or a street.
+    package static func lineClass(of tags: Tags) -> Class? {
+        for (key, values) in lines {
+            if let kind = tags[key], values.contains(kind) {
+                return Class(category: key, kind: kind)
+            }
+        }
+        return nil
+    }
+
     /// The classes of an element; none if it is not a point of interest.
     package static func classes(of tags: Tags) -> [Class] {
         guard tags.pairs.contains(where: { keys.contains($0.key) }) else { return [] }
-        let isNamed = tags["name"] != nil || tags["brand"] != nil
+        let isNamed = OtherNames.mainName(in: tags) != nil || tags["brand"] != nil
         let isFindable = isNamed || AddressTags.isAddress(tags)
         var classes: [Class] = []
         for key in mainKeys {

@@ -104,15 +104,31 @@ public enum GazetteerIndex {
 
     private static func writePostcodes(_ database: Database, _ writer: EntryWriter) throws {
         typealias Column = PostcodeColumn
+        let places = PlaceHierarchy(database, PlaceCache())
         let columns = Column.selection(.id, .code, .placeID, .geometry)
         let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM postcode")
+        var districts: [String: PostcodeDistrict] = [:]
         while let row = try rows.next() {
             guard let coordinate = try row.point(Column.geometry) else { continue }
+            let code: String = row[Column.code]
+            let place: Int64? = row[Column.placeID]
+            let country = try places.chain(from: place).lazy.compactMap(\.countryCode).first
+            let form = PostcodeForm(code)
             try writer.write(
                 EntryWriter.Entry(
-                    kind: .postcode, object: row[Column.id], name: row[Column.code],
-                    place: row[Column.placeID], postcodes: row[Column.code],
-                    coordinate: coordinate, importance: 0.4))
+                    kind: .postcode, object: row[Column.id], name: form.written,
+                    otherNames: form.otherForms(in: country), place: place,
+                    postcodes: form.written, coordinate: coordinate, importance: 0.4))
+            if let district = form.district {
+                districts[district, default: PostcodeDistrict()].add(coordinate, in: place)
+            }
+        }
+        for (name, district) in districts.sorted(by: { $0.key < $1.key }) {
+            guard let coordinate = district.center else { continue }
+            try writer.write(
+                EntryWriter.Entry(
+                    kind: .postcode, name: name, place: district.place, postcodes: name,
+                    coordinate: coordinate, importance: 0.38))
         }
     }
 }

@@ -22,6 +22,11 @@ final class ThoroughfareIndexer {
         var postcodes: [String] = []
     }
 
+    /// The least rank of a place whose houses may be numbered without streets: a city.
+    private static let villages = 16
+    /// The minimum length in letters of a house name in the place of a number.
+    private static let shortestName = 3
+
     /// What identifies a street without an object: addresses that share it belong together.
     private struct Unknown: Hashable {
         let key: NameKey
@@ -33,6 +38,8 @@ final class ThoroughfareIndexer {
     private let writer: EntryWriter
     private let settlements: Settlements
     private var houses: TableWriter<HouseColumn>
+    private let insertStreet: Statement
+    private let places: PlaceHierarchy
     private var thoroughfares: [Int64: Thoroughfare] = [:]
     private var streets = StreetGrid()
     private var intersections = IntersectionIndexer()
@@ -44,6 +51,8 @@ final class ThoroughfareIndexer {
         self.writer = writer
         self.settlements = settlements
         houses = try TableWriter(database, GazetteerSchema.houseInput)
+        insertStreet = try database.makeStatement(sql: "INSERT INTO street_input VALUES (?, ?)")
+        places = PlaceHierarchy(database, PlaceCache())
     }
 
     func run() throws {
@@ -63,7 +72,7 @@ final class ThoroughfareIndexer {
     private func readStreets() throws {
         typealias Column = StreetColumn
         let columns = Column.selection(
-            .id, .name, .names, .ref, .streetClass, .postcode, .placeID, .geometry)
+            .id, .name, .names, .ref, .streetClass, .postcode, .cities, .placeID, .geometry)
         let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM street")
         while let row = try rows.next() {
             guard let shape = try row.shape(Column.geometry), let line = StreetLine(shape)
@@ -79,6 +88,10 @@ final class ThoroughfareIndexer {
                     importance: Importance.street(class: row[Column.streetClass])),
                 box: line.box)
             if let postcode: String = row[Column.postcode] { thoroughfare.postcodes = [postcode] }
+            if let cities: String = row[Column.cities] {
+                thoroughfare.cities = Array(
+                    cities.split(separator: ";").map(String.init).prefix(Self.mostContexts))
+            }
             thoroughfares[id] = thoroughfare
             intersections.add(line, of: id)
             let names =
@@ -92,17 +105,22 @@ final class ThoroughfareIndexer {
     private func readAddresses() throws {
         typealias Column = AddressColumn
         let columns = Column.selection(
-            .id, .houseNumber, .houseName, .street, .place, .city, .postcode, .country, .state,
-            .placeID, .geometry)
+            .id, .houseNumber, .houseName, .street, .place, .nearestStreet, .city, .postcode,
+            .country, .state, .placeID, .geometry)
         let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM address")
         while let row = try rows.next() {
             guard let location = try row.point(Column.geometry) else { continue }
             let address: Int64 = row[Column.id]
-            let street: String? = row[Column.street] ?? row[Column.place]
-            if let text = street ?? row[Column.city], let key = key(of: text) {
+            let number: String = row[Column.houseNumber] ?? ""
+            let numbers = HouseNumber.list(in: number)
+            for (index, text) in try streets(of: row).enumerated() {
+                guard let key = key(of: text) else { continue }
                 let id = thoroughfare(named: text, key, near: location, row)
                 learn(from: row, at: location, about: id)
-                for house in HouseNumber.list(in: row[Column.houseNumber] ?? "") {
+                if index == 0, thoroughfares[id]?.entry.object != nil {
+                    try insertStreet.execute(arguments: [address, id])
+                }
+                for house in numbers {
                     try houses.insert { column in
                         switch column {
                         case .entry: id
@@ -113,7 +131,8 @@ final class ThoroughfareIndexer {
                     }
                 }
             }
-            if let name: String = row[Column.houseName] {
+            for name in [row[Column.houseName], name(inNumber: number, numbers)].compactMap({ $0 })
+            {
                 try writer.write(
                     EntryWriter.Entry(
                         kind: .house, object: address, name: name, place: row[Column.placeID],
@@ -121,6 +140,31 @@ final class ThoroughfareIndexer {
                         coordinate: location, importance: 0.15))
             }
         }
+    }
+
+    /// The streets that people may name before the number of an address: its own, or else its
+    /// `addr:place`. An address without either has the nearest street, and its city or the village
+    /// around it, where houses are often numbered without streets.
+    private func streets(of row: Row) throws -> [String] {
+        typealias Column = AddressColumn
+        if let own: String = row[Column.street] ?? row[Column.place] { return [own] }
+        let nearest: String? = row[Column.nearestStreet]
+        let city: String? = row[Column.city]
+        let named = [nearest, city].compactMap { $0 }
+        if !named.isEmpty { return named }
+        let village = try places.chain(from: row[Column.placeID]).first { $0.rank >= Self.villages }
+        return village.map { [$0.name] } ?? []
+    }
+
+    /// A house number that is the name of a house, as `Warring`; nil for others.
+    private func name(inNumber text: String, _ numbers: [HouseNumber]) -> String? {
+        guard numbers.isEmpty, !text.contains(where: \.isNumber) else { return nil }
+        let words = Tokenizer.tokens(of: text).map(\.text)
+        let letters = words.reduce(0) { $0 + $1.count }
+        return letters < Self.shortestName
+            || writer.normalizer.vocabulary.withoutNumber
+                .contains(words)
+            ? nil : text
     }
 
     private func key(of text: String) -> NameKey? {

@@ -63,6 +63,15 @@ extension EntryReader {
         return ids
     }
 
+    /// The entry of the street of an address; nil if it has none that is on the map.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    public func street(ofAddress row: Int64) throws -> GazetteerEntry? {
+        var ids: [Int64] = []
+        try GazetteerSchema.streets.visit(each: [row], in: database) { ids.append($0.values[0]) }
+        return try entries(ids).first
+    }
+
     /// The rows of each of `objects`, which are ``OSMNumber``s, in their order.
     ///
     /// - Throws: `DatabaseError` if the atlas cannot be read.

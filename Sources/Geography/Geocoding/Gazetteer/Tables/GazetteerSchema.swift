@@ -25,6 +25,9 @@ enum GazetteerSchema {
 
     static let kindOfAddresses: Int64 = 7
 
+    /// Key: a row of `address`. Value: the entry of its street.
+    static let streets = PackedTable<1>("gazetteer_street")
+
     static let entry = AtlasTable("gazetteer_entry", columns: EntryColumn.withoutWords)
     static let house = AtlasTable<HouseColumn>("gazetteer_house")
     static let word = AtlasTable<WordColumn>("gazetteer_word")
@@ -58,10 +61,12 @@ enum GazetteerSchema {
                 DROP TABLE IF EXISTS temp.house_input;
                 DROP TABLE IF EXISTS temp.crossing_input;
                 DROP TABLE IF EXISTS temp.category_input;
+                DROP TABLE IF EXISTS temp.street_input;
                 CREATE TEMP TABLE entry_input (\(entryInput.definition));
                 CREATE TEMP TABLE key_input (key INTEGER, entry INTEGER, form INTEGER);
                 CREATE TEMP TABLE house_input (\(houseInput.definition));
                 CREATE TEMP TABLE category_input (cell INTEGER, entry INTEGER);
+                CREATE TEMP TABLE street_input (address INTEGER PRIMARY KEY, entry INTEGER);
                 CREATE TEMP TABLE crossing_input (
                     entry INTEGER, other INTEGER, latitude INTEGER, longitude INTEGER
                 );
@@ -113,6 +118,12 @@ enum GazetteerSchema {
                 JOIN entry_order AS b ON b.id = other
             ORDER BY 1, 2, 3, 4
             """)
+        try streets.write(
+            to: database,
+            """
+            SELECT address, position FROM street_input JOIN entry_order ON id = entry
+            ORDER BY address
+            """)
         try entries.write(
             to: database,
             """
@@ -128,7 +139,11 @@ enum GazetteerSchema {
                 UNION ALL \(objectRows(in: AtlasSchema.pointOfInterest, of: .poi))
                 UNION ALL \(objectRows(in: AtlasSchema.carPark, of: .carPark))
                 UNION ALL \(objectRows(in: AtlasSchema.address, kind: kindOfAddresses))
-                    WHERE \(AddressColumn.interpolated.sql) = 0) AS o
+                    WHERE \(AddressColumn.interpolated.sql) = 0
+                UNION ALL \(duplicates)
+                UNION ALL SELECT 'N', \(PlaceColumn.labelNode.sql),
+                    \(GazetteerEntry.Kind.place.rawValue), id FROM place
+                    WHERE \(PlaceColumn.labelNode.sql) IS NOT NULL) AS o
             ORDER BY osm, kind, id
             """)
         try database.execute(
@@ -136,9 +151,18 @@ enum GazetteerSchema {
                 DROP TABLE key_input;
                 DROP TABLE category_input;
                 DROP TABLE crossing_input;
+                DROP TABLE street_input;
                 DROP TABLE entry_order;
                 """)
     }
+
+    /// Selects the further elements of houses.
+    private static let duplicates = """
+        SELECT json_extract(j.value, '$[0]') AS osm_type, json_extract(j.value, '$[1]') AS osm_id,
+            \(kindOfAddresses) AS kind, a.id
+        FROM address AS a, json_each(a.\(AddressColumn.duplicates.sql)) AS j
+        WHERE a.\(AddressColumn.duplicates.sql) IS NOT NULL
+        """
 
     private static func objectRows<Column: TableColumn>(
         in table: AtlasTable<Column>, of kind: GazetteerEntry.Kind

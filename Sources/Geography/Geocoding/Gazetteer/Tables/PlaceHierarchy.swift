@@ -22,6 +22,10 @@ public final class PlaceHierarchy {
         public let rank: Int
         /// Of its boundary; nil if it has none.
         public let adminLevel: Int?
+        /// Its own postcode; nil if it has none, or several.
+        public let postcode: String?
+        /// The ISO 3166-2 code; nil if it has none.
+        public let isoCode: String?
 
         /// Reads a row of ``PlaceHierarchy/columns``, by their positions.
         fileprivate init(id: Int64, _ row: Row) {
@@ -33,6 +37,9 @@ public final class PlaceHierarchy {
             parent = row[4]
             rank = row[5]
             adminLevel = row[6]
+            let code: String? = row[7]
+            postcode = code.flatMap { $0.contains { ";,–".contains($0) } ? nil : $0 }
+            isoCode = row[8]
         }
     }
 
@@ -73,7 +80,7 @@ public final class PlaceHierarchy {
     }
 
     private static let columns = PlaceColumn.selection(
-        .kind, .name, .names, .countryCode, .parentID, .rank, .adminLevel)
+        .kind, .name, .names, .countryCode, .parentID, .rank, .adminLevel, .postcode, .isoCode)
     private static let placeByID = "SELECT \(columns) FROM place WHERE id = ?"
 
     private func place(_ id: Int64) throws -> Place? {

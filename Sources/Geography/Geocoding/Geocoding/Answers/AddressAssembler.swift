@@ -7,6 +7,11 @@ struct AddressAssembler {
     private static let cityKinds: Set<String> = [
         "city", "town", "village", "municipality", "hamlet", "isolated_dwelling",
     ]
+    /// The least rank of a place that may have one postcode: a town.
+    private static let towns = 18
+    /// A village within a town is a part of the town.
+    private static let townKinds: Set<String> = ["city", "town"]
+    private static let villageKinds: Set<String> = ["village", "hamlet", "isolated_dwelling"]
     private static let quarterKinds: Set<String> = [
         "suburb", "quarter", "neighbourhood", "borough", "city_block",
     ]
@@ -20,9 +25,12 @@ struct AddressAssembler {
     ) throws -> AddressParts {
         let chain = try places.chain(from: place)
         var parts = AddressParts()
+        let hasTown = chain.contains { Self.townKinds.contains($0.kind) }
         for element in chain {
             let name = places.localName(of: element)
-            if Self.quarterKinds.contains(element.kind) {
+            if Self.quarterKinds.contains(element.kind)
+                || hasTown && parts.city == nil && Self.villageKinds.contains(element.kind)
+            {
                 parts.quarter = parts.quarter ?? name
             } else if Self.cityKinds.contains(element.kind) {
                 parts.city = parts.city ?? name
@@ -35,6 +43,7 @@ struct AddressAssembler {
                 }
             }
             parts.countryCode = parts.countryCode ?? element.countryCode
+            if element.rank >= Self.towns { parts.postcode = parts.postcode ?? element.postcode }
         }
         if let city { parts.city = city }
         if parts.quarter == parts.city { parts.quarter = nil }
@@ -51,7 +60,7 @@ struct AddressAssembler {
         try places.chain(from: place).map {
             SurroundingPlace(
                 kind: $0.kind, name: places.localName(of: $0), rank: $0.rank,
-                adminLevel: $0.adminLevel)
+                adminLevel: $0.adminLevel, isoCode: $0.isoCode)
         }
     }
 

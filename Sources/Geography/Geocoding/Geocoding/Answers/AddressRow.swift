@@ -7,7 +7,7 @@ import GRDB
 struct AddressRow {
     private static let columns = AddressColumn.selection(
         .osmType, .osmID, .houseNumber, .houseName, .unit, .street, .place, .city, .postcode,
-        .country, .state, .placeID, .interpolated)
+        .country, .state, .placeID, .interpolated, .nearestStreet)
     static let selection = "SELECT \(columns) FROM address WHERE id = ?"
 
     let kind: String
@@ -24,6 +24,7 @@ struct AddressRow {
     /// The row of the place around it.
     let surrounding: Int64?
     let isInterpolated: Bool
+    let nearestStreet: String?
 
     init(_ row: Row) {
         kind = row[0]
@@ -39,5 +40,6 @@ struct AddressRow {
         state = row[10]
         surrounding = row[11]
         isInterpolated = row[12]
+        nearestStreet = row[13]
     }
 }

@@ -69,12 +69,18 @@ public struct SurroundingPlace: Hashable, Sendable {
     /// The administrative level of its boundary; nil if it has none.
     public let adminLevel: Int?
 
+    /// The ISO 3166-2 code, such as `LI-09`; nil if it is unknown.
+    public let isoCode: String?
+
     /// A place with its kind, name and rank.
-    public init(kind: String, name: String, rank: Int, adminLevel: Int? = nil) {
+    public init(
+        kind: String, name: String, rank: Int, adminLevel: Int? = nil, isoCode: String? = nil
+    ) {
         self.kind = kind
         self.name = name
         self.rank = rank
         self.adminLevel = adminLevel
+        self.isoCode = isoCode
     }
 }
 
@@ -137,6 +143,8 @@ public struct GeocodeResult: Hashable, Sendable {
     public var source: GeocodeSource
     /// Whether an interpolated number is beyond the last one known, which is less certain.
     public var isExtrapolated = false
+    /// The ISO 3166-2 code of a place, such as `LI-09`; nil if it has none, and for other answers.
+    public var isoCode: String?
 
     /// An answer; parts without an argument are unknown.
     public init(

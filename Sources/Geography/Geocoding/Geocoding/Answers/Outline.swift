@@ -2,6 +2,7 @@ import Atlas
 import GRDB
 import Gazetteer
 import Geometry
+import OSMModel
 
 /// The format of an outline.
 public enum OutlineFormat: Sendable {
@@ -27,8 +28,8 @@ public enum OutlineFormat: Sendable {
     }
 }
 
-/// Reads the outlines of answers: the area of a place, postcode or car park, the lines of a street,
-/// or a point.
+/// Reads the outlines of answers: the area of a place, postcode, car park or building, the lines of
+/// a street, or a point.
 struct OutlineReader {
     let database: Database
     let format: OutlineFormat
@@ -43,10 +44,26 @@ struct OutlineReader {
         {
             return text
         }
+        if let osm = result.osm, osm.kind != .node,
+            let text = try text(
+                of: Self.building,
+                .window(0, result.coordinate) + [osm.kind.rawValue, osm.id])
+        {
+            return text
+        }
         return try text(
             of: "SELECT MakePoint(?, ?, 4326) AS g",
             [result.coordinate.longitude, result.coordinate.latitude])
     }
+
+    /// Selects the building of an element around a place.
+    private static let building = """
+        SELECT \(AreaColumn.selection(.geometry, as: "b")) AS g
+        FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+            AND \(AreaColumn.selection(.osmType, as: "b")) = ?
+            AND \(AreaColumn.selection(.osmID, as: "b")) = ?
+        """
 
     private static func source(of kind: GazetteerEntry.Kind) -> String? {
         switch kind {

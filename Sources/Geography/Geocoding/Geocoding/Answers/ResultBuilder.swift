@@ -51,6 +51,7 @@ struct ResultBuilder {
         guard let row = try row(AddressRow.selection, house.address) else { return nil }
         let address = AddressRow(row)
         let vocabulary = assembler.vocabulary
+        let entry = try entry ?? street(of: address, house.address)
         let country = address.country.flatMap(vocabulary.countryCode) ?? entry?.country
         var parts = try assembler.parts(
             around: address.surrounding, city: address.city, country: country,
@@ -59,9 +60,13 @@ struct ResultBuilder {
         parts.houseNumber = number.map(String.init) ?? address.houseNumber
         parts.houseName = isExact ? address.houseName : nil
         parts.unit = isExact ? address.unit : nil
-        parts.street = address.street ?? address.place
+        parts.street = address.street ?? address.place ?? address.nearestStreet
         if parts.street == nil, let entry, entry.name != parts.city { parts.street = entry.name }
-        parts.postcode = address.postcode
+        if address.place == nil || address.street != nil, let entry {
+            parts.street = try localName(ofStreet: entry) ?? parts.street
+        }
+        parts.postcode =
+            address.postcode ?? Self.only(entry?.postcodes) ?? parts.postcode
         var result = GeocodeResult(
             id: PlaceID(address: house.address), label: assembler.label(parts),
             coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
@@ -80,6 +85,25 @@ struct ResultBuilder {
             result.carrier = try street(of: entry)
         }
         return tagged(result, row, others: [])
+    }
+
+    /// The street of an address that was found by its place, if the answer needs it: for a name in
+    /// a language, or for a postcode.
+    private func street(of address: AddressRow, _ id: Int64) throws -> GazetteerEntry? {
+        guard !languages.isEmpty || address.postcode == nil else { return nil }
+        return try EntryReader(database: database).street(ofAddress: id)
+    }
+
+    private static let namesOfStreet = """
+        SELECT \(StreetColumn.selection(.names)) FROM street WHERE id = ?
+        """
+
+    /// The name of a street in one of the requested languages; nil if it has none.
+    private func localName(ofStreet entry: GazetteerEntry) throws -> String? {
+        guard !languages.isEmpty, entry.kind == .thoroughfare, let id = entry.object,
+            let row = try row(Self.namesOfStreet, id)
+        else { return nil }
+        return AlternativeNames.name(in: languages, of: row[0])
     }
 
     private static let streetObject = """
@@ -104,7 +128,7 @@ struct ResultBuilder {
         var parts = try assembler.parts(
             around: entry.place, city: Self.only(entry.cities), country: entry.country,
             state: entry.state)
-        parts.postcode = Self.only(entry.postcodes)
+        parts.postcode = Self.only(entry.postcodes) ?? parts.postcode
         let row = try entry.object.flatMap { id in try self.row(Self.streetByID, id) }
         let name =
             row.flatMap { AlternativeNames.name(in: languages, of: $0[StreetColumn.names]) }
@@ -157,9 +181,9 @@ struct ResultBuilder {
         typealias Column = PlaceColumn
         guard let id = entry.object, let row = try row(Self.placeByID, id) else { return nil }
         var parts = try assembler.parts(around: id, country: entry.country)
-        parts.postcode = row[Column.postcode]
+        parts.postcode = row[Column.postcode] ?? parts.postcode
         let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.name
-        let result = GeocodeResult(
+        var result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
             coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
             address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
@@ -167,13 +191,14 @@ struct ResultBuilder {
             rank: row[Column.rank], adminLevel: row[Column.adminLevel], boundingBox: try row.box(),
             surroundings: Array(try assembler.surroundings(from: id).dropFirst()),
             stateCode: assembler.stateCode(of: parts))
+        result.isoCode = try assembler.places.chain(from: id).first?.isoCode
         return tagged(
             result, row, others: [Column.adminLevel, Column.population, Column.wikidata])
     }
 
     private static let pointOfInterestColumns = PointOfInterestColumn.selection(
         .osmType, .osmID, .name, .names, .brand, .operatorName, .category, .kind, .houseNumber,
-        .street, .city, .postcode, .wikidata)
+        .street, .nearestStreet, .city, .postcode, .wikidata)
     private static let pointOfInterestByID = """
         SELECT \(pointOfInterestColumns) FROM poi WHERE id = ?
         """
@@ -185,9 +210,9 @@ struct ResultBuilder {
         guard let id = entry.object, let row = try row(Self.pointOfInterestByID, id)
         else { return nil }
         var parts = try assembler.parts(around: entry.place, city: row[Column.city])
-        parts.street = row[Column.street]
+        parts.street = row[Column.street] ?? row[Column.nearestStreet]
         parts.houseNumber = parts.street == nil ? nil : row[Column.houseNumber]
-        parts.postcode = row[Column.postcode]
+        parts.postcode = row[Column.postcode] ?? parts.postcode
         let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
         let title = name ?? assembler.vocabulary.name(ofCategory: row[Column.kind], in: languages)
         let result = GeocodeResult(
@@ -238,7 +263,8 @@ struct ResultBuilder {
     }
 
     private static let postcodeByID = """
-        SELECT \(Row.boxColumn(PostcodeColumn.boundary)) FROM postcode WHERE id = ?
+        SELECT \(PostcodeColumn.selection(.osmType, .osmID)),
+            \(Row.boxColumn(PostcodeColumn.boundary)) FROM postcode WHERE id = ?
         """
 
     private func postcode(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
@@ -250,7 +276,8 @@ struct ResultBuilder {
         return GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts),
             coordinate: entry.coordinate, matchKind: .postcode, confidence: confidence,
-            address: parts, osm: nil, category: "place", kind: "postcode", name: entry.name,
+            address: parts, osm: row.flatMap { reference($0[0], $0[1]) }, category: "place",
+            kind: "postcode", name: entry.name,
             importance: entry.importance, rank: 21, boundingBox: try row?.box(),
             surroundings: try assembler.surroundings(from: entry.place),
             stateCode: assembler.stateCode(of: parts))
@@ -290,8 +317,10 @@ struct ResultBuilder {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id])
     }
 
-    func reference(_ kind: String, _ id: Int64) -> OSMReference? {
-        OSMReference.Kind(rawValue: kind).map { OSMReference($0, id) }
+    /// Nil if there is no element.
+    func reference(_ kind: String?, _ id: Int64?) -> OSMReference? {
+        guard let kind, let id else { return nil }
+        return OSMReference.Kind(rawValue: kind).map { OSMReference($0, id) }
     }
 
     /// The single element of a list; nil if there are several.

@@ -93,8 +93,7 @@ public struct ReverseOptions: Sendable {
     /// Source: Nominatim 5, src/nominatim_api/v1/helpers.py.
     public static func rank(ofZoom zoom: Int) -> Int {
         switch zoom {
-        case ...2: 2
-        case 3...4: 4
+        case ...4: 4
         case 5: 8
         case 6...7: 10
         case 8...9: 12

@@ -5,6 +5,7 @@ import Geometry
 /// Looks up the houses or objects of hypotheses.
 struct AnswerSearch {
     let query: ParsedQuery
+    let parser: QueryParser
     let houses: HouseFinder
     let context: HouseContext
     let builder: ResultBuilder
@@ -103,15 +104,20 @@ struct AnswerSearch {
             || builder.assembler.places.chain(from: entry.place).contains { $0.name == entry.name }
     }
 
-    /// The readings of the number, the longest first: `12 a`, then `12`; `A 12`, then `12`.
+    /// The readings of the number, the longest first: `12 a`, then `12`; `A 12`, then `12`; and
+    /// before them `34 10` as one number.
     private func alternatives(
         to number: ParsedQuery.Number, _ hypothesis: Hypothesis
     ) -> [ParsedQuery.Number] {
         let start = number.tokens.positions.first
-        return query.numbers.filter {
-            ($0.tokens.positions.first == start
-                || number.houseNumber.isPrefixed && number.tokens.isSuperset(of: $0.tokens))
-                && hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
+        let pairs = parser.pairs(with: number, in: query.words).filter {
+            hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
         }
+        return pairs
+            + query.numbers.filter {
+                ($0.tokens.positions.first == start
+                    || number.houseNumber.isPrefixed && number.tokens.isSuperset(of: $0.tokens))
+                    && hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
+            }
     }
 }

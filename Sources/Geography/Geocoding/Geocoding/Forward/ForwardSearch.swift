@@ -41,7 +41,7 @@ struct ForwardSearch {
             query: query, normalizer: normalizer, finder: finder, variants: variants,
             builder: builder, policy: policy)
         answers = AnswerSearch(
-            query: query, houses: HouseFinder(database: database),
+            query: query, parser: QueryParser(normalizer), houses: HouseFinder(database: database),
             context: HouseContext(
                 database: database, places: builder.assembler.places,
                 addresses: ranker.addresses),

@@ -7,6 +7,9 @@ extension QueryParser {
     private static let prefixes: Set<String> = ["km"]
     /// The maximum number of digits after a letter; with more it is a postcode.
     private static let longestPrefixed = 4
+    /// The maximum number of digits of a second number that a blank separates; with more it is a
+    /// postcode.
+    private static let longestAppended = 3
 
     /// Every reading of tokens as house numbers, sorted by the first token, the longest first.
     func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
@@ -50,18 +53,16 @@ extension QueryParser {
         return number
     }
 
-    /// `12 a`, `12 bis`, `12/3`, `12-2`.
+    /// `12 a`, `12 bis`, `12/3`, `12-2`, `12h-1`, `12 h1`.
     private func hasSuffix(_ tokens: [Token]) -> Bool {
         let next = tokens[1]
-        if next.isNumeric {
-            return next.separator == .slash
-                || next.separator == .hyphen && tokens[0].text.allSatisfy(\.isNumber)
-        }
+        if next.isNumeric { return next.separator == .slash || next.separator == .hyphen }
         return tokens[0].text.allSatisfy(\.isNumber)
-            && (next.text.isSingleLetter || vocabulary.houseNumberSuffixes.contains(next.text))
+            && (next.text.isSingleLetter || next.text.isLetterWithDigits
+                || vocabulary.houseNumberSuffixes.contains(next.text))
     }
 
-    /// `12 1/2`, `12 a/3`, `12 b C`.
+    /// `12 1/2`, `12 a/3`, `12 a-3`, `12-a 3`, `12 b C`.
     private func hasLongSuffix(_ tokens: [Token]) -> Bool {
         guard tokens[0].text.allSatisfy(\.isNumber) else { return false }
         let (middle, last) = (tokens[1], tokens[2])
@@ -70,7 +71,32 @@ extension QueryParser {
                 && ["1/2", "1/3", "2/3", "1/4", "3/4"].contains("\(middle.text)/\(last.text)")
         }
         guard middle.text.isSingleLetter else { return false }
-        return last.text.isSingleLetter || last.isNumeric && last.separator == .slash
+        if last.text.isSingleLetter { return true }
+        let isJoined = last.separator == .hyphen || middle.separator != .blank
+        return last.isNumeric
+            && (last.separator == .slash
+                || isJoined && last.text.utf8.count <= Self.longestAppended)
+    }
+
+    /// `34 10`, where the map has `34-10`: `number` with the number beside it in the query, which
+    /// only a blank separates. Only a house of exactly that number confirms such a reading.
+    func pairs(with number: ParsedQuery.Number, in words: [NormalizedText.Word])
+        -> [ParsedQuery.Number]
+    {
+        guard number.tokens.positions.count == 1, let position = number.tokens.positions.first
+        else { return [] }
+        return [position, position + 1].compactMap { second in
+            guard second > 0, words.indices.contains(second),
+                words[second].token.separator == .blank
+            else { return nil }
+            let tokens = [words[second - 1].token, words[second].token]
+            guard tokens.allSatisfy({ $0.text.allSatisfy(\.isNumber) }),
+                tokens[1].text.utf8.count <= Self.longestAppended,
+                let pair = HouseNumber.single(tokens)
+            else { return nil }
+            return ParsedQuery.Number(
+                tokens: TokenSet(second - 1..<second + 1), houseNumbers: [pair])
+        }
     }
 }
 
@@ -91,5 +117,13 @@ extension Token {
 }
 
 extension String {
-    fileprivate var isSingleLetter: Bool { utf8.count == 1 && first?.isLetter ?? false }
+    fileprivate var isSingleLetter: Bool {
+        unicodeScalars.count == 1 && first?.isLetter ?? false
+    }
+
+    /// `h1`, `k12`.
+    fileprivate var isLetterWithDigits: Bool {
+        (2...4).contains(unicodeScalars.count) && first?.isLetter ?? false
+            && dropFirst().allSatisfy(\.isNumber)
+    }
 }

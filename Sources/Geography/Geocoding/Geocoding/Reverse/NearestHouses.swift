@@ -91,9 +91,9 @@ struct NearestHouses {
 }
 
 extension AddressColumn {
-    /// The SQL expression for the street of an address, or else its `addr:place`, in the table with
-    /// this alias.
+    /// The SQL expression for the street of an address, or else its `addr:place` or the nearest
+    /// street, in the table with this alias.
     static func streetOrPlace(of alias: String) -> String {
-        "coalesce(\(selection(.street, .place, as: alias)))"
+        "coalesce(\(selection(.street, .place, .nearestStreet, as: alias)))"
     }
 }

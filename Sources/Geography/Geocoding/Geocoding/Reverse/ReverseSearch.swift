@@ -34,13 +34,9 @@ struct ReverseSearch {
     func results(at place: Coordinate) throws -> [GeocodeResult] {
         var results: [GeocodeResult] = []
         if options.finestRank >= 30 {
-            if options.layers.contains(.address) { results += try housesAndStreets(around: place) }
-            let points = try things.results(around: place)
-            if !points.isEmpty {
-                results = (points + results).sorted {
-                    $0.distanceMeters ?? 0 < $1.distanceMeters ?? 0
-                }
-            }
+            let answers =
+                options.layers.contains(.address) ? try housesAndStreets(around: place) : []
+            results = try withPoints(answers, around: place)
         } else if options.finestRank >= StreetRank.major, options.layers.contains(.address) {
             results += try streets.withoutNumbers(around: place)
         }
@@ -53,29 +49,72 @@ struct ReverseSearch {
         return Array(results.prefix(options.limit))
     }
 
+    /// A house or street with its distance from the place asked about: for a house that of its
+    /// walls.
+    private struct Answer {
+        let result: GeocodeResult
+        let nearness: Double
+    }
+
     /// Houses and streets, up to the limit unless points of interest are included.
-    private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
+    private func housesAndStreets(around place: Coordinate) throws -> [Answer] {
         let most = options.layers == [.address] ? options.limit : .max
         let addresses = try houses.nearest(to: place)
         if let house = addresses.first, house.nearness <= Self.scoring.atHandMeters {
-            let answers = try addresses.prefix(most).compactMap(houses.result)
+            let answers = try addresses.prefix(most).compactMap(answer)
             if answers.count >= most { return answers }
             return try answers
-                + streets.nearest(to: place).compactMap { try streets.result($0, at: place) }
+                + streets.nearest(to: place).compactMap { try answer($0, at: place) }
         }
         let around = try streets.nearest(to: place)
-        var answers = addresses.map { address in { try houses.result(address) } }
-        answers += around.map { street in { try streets.result(street, at: place) } }
+        var answers = addresses.map { address in { try answer(address) } }
+        answers += around.map { street in { try answer(street, at: place) } }
         if let street = around.first, let house = addresses.first,
             prefersStreet(street, over: house)
         {
             answers.insert(answers.remove(at: addresses.count), at: 0)
         }
-        var results: [GeocodeResult] = []
+        var results: [Answer] = []
         for answer in answers where results.count < most {
             if let result = try answer() { results.append(result) }
         }
         return results
+    }
+
+    private func answer(_ house: NearestHouses.Address) throws -> Answer? {
+        try houses.result(house).map { Answer(result: $0, nearness: house.nearness) }
+    }
+
+    private func answer(_ street: NearestStreets.Street, at place: Coordinate) throws -> Answer? {
+        try streets.result(street, at: place).map {
+            Answer(result: $0, nearness: street.nearest.distanceMeters)
+        }
+    }
+
+    /// `answers` with the points of interest around `place`. One of them is first if it is nearer
+    /// than every house and street; a house that is one, such as a shop, is listed as that.
+    private func withPoints(
+        _ answers: [Answer], around place: Coordinate
+    ) throws -> [GeocodeResult] {
+        var points = try things.results(around: place)
+        guard !points.isEmpty else { return answers.map(\.result) }
+        let nearest = answers.lazy.map(\.nearness).min() ?? .infinity
+        var results: [GeocodeResult] = []
+        func add(upTo meters: Double) {
+            let end = points.firstIndex { $0.distanceMeters ?? 0 > meters } ?? points.endIndex
+            results += points[..<end]
+            points.removeSubrange(..<end)
+        }
+        add(upTo: nearest)
+        for answer in answers {
+            if let shop = points.firstIndex(where: { $0.osm == answer.result.osm }) {
+                results.append(points.remove(at: shop))
+            } else if !results.contains(where: { $0.osm != nil && $0.osm == answer.result.osm }) {
+                results.append(answer.result)
+            }
+            add(upTo: answer.nearness)
+        }
+        return results + points
     }
 
     /// The street of that name at `place`; nil if there is none within the radius.

@@ -358,6 +358,11 @@ extension Scoring {
         let nearby = 0.5
         /// Factor for the distance of a door in the building that stands at the place.
         let insideFactor = 0.5
+        /// A door up to this distance from the walls of a building belongs to it.
+        let wallMeters = 0.5
+        /// How far the address of grounds counts as from a place in them: a building there comes
+        /// first.
+        let groundsMeters = 1.0
         /// A house with a name but no number counts up to this distance.
         let doorMeters = 10.0
         /// A coordinate up to this distance from a street counts as on it.

@@ -19,6 +19,11 @@ struct SpellingVariants {
     /// The maximum number of corrections of each if two words are misspelled.
     private static let mostOfEach = 6
     private static let longestSpan = 7
+    /// A query of more words is hardly an address: few of its words get few corrections, and one
+    /// word of a name at most.
+    private static let longestAddress = 16
+    private static let mostCorrected = (usual: 12, ofLong: 6)
+    private static let mostAlternatives = (usual: Int.max, ofLong: 12)
     /// Shorter names are not corrected, or only as full names: with another letter they are other
     /// names.
     private static let shortestName = 5
@@ -37,13 +42,16 @@ struct SpellingVariants {
 
     /// The spans of `query` with one or two words corrected.
     func spans(of query: ParsedQuery, _ round: Round = .anyWord) throws -> [ParsedQuery.Span] {
-        let alternatives = try query.words.indices.map {
-            try self.alternatives(at: $0, of: query, round)
-        }
+        let isUnknown = try query.words.map(isUnknown)
+        let alternatives = try self.alternatives(in: query, isUnknown, round)
         guard alternatives.contains(where: { !$0.isEmpty }) else { return [] }
+        let isLong = query.words.count > Self.longestAddress
         var spans: [ParsedQuery.Span] = []
         for span in query.spans where mayBeName(span, of: query, round) {
             let wrong = span.range.filter { !alternatives[$0].isEmpty }
+            // At most two are replaced, and a third may be part of a name in one word.
+            let unknown = span.range.count { isUnknown[$0] }
+            guard unknown <= Self.mostWrong + 1 else { continue }
             let words = Array(query.words[span.range])
             let letters = words.reduce(0) { $0 + ($1.role == .stop ? 0 : $1.token.text.count) }
             let isShort = letters < Self.shortestName
@@ -64,7 +72,7 @@ struct SpellingVariants {
             for position in wrong {
                 for alternative in alternatives[position] { add([(position, alternative)]) }
             }
-            guard Self.mostWrong > 1 else { continue }
+            if isLong { continue }
             for (index, first) in wrong.enumerated() {
                 for second in wrong.dropFirst(index + 1) {
                     for one in alternatives[first].prefix(Self.mostOfEach) {
@@ -76,6 +84,30 @@ struct SpellingVariants {
             }
         }
         return spans
+    }
+
+    /// Whether no name has `word`.
+    private func isUnknown(_ word: NormalizedText.Word) throws -> Bool {
+        guard !word.token.isNumeric, word.role == .name, word.stem == nil,
+            word.canonical == word.token.text,
+            SpellingLetters.mostEdits(in: word.token.text) > 0
+        else { return false }
+        return try !corrector.isKnown(word.token.text)
+    }
+
+    /// The alternatives to each word of `query`; those to the first words only, if there are many.
+    private func alternatives(
+        in query: ParsedQuery, _ isUnknown: [Bool], _ round: Round
+    ) throws -> [[Alternative]] {
+        let isLong = query.words.count > Self.longestAddress
+        var left = isLong ? Self.mostCorrected.ofLong : Self.mostCorrected.usual
+        let most = isLong ? Self.mostAlternatives.ofLong : Self.mostAlternatives.usual
+        return try query.words.indices.map { position in
+            guard left > 0 else { return [] }
+            let found = try alternatives(at: position, of: query, round)
+            if !found.isEmpty || isUnknown[position] { left -= 1 }
+            return Array(found.prefix(most))
+        }
     }
 
     /// Few names contain commas or postcodes, so such spans are tried in the last round.

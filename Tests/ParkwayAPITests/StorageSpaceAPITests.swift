@@ -22,6 +22,7 @@ struct StorageSpaceAPITests {
             #expect(try made.member("price") == "12.50")
             #expect(try made.member("squareFeet", as: Int.self) == 120)
             #expect(try made.member("match") == "rooftop")
+            #expect(try made.member("enteredAddress") == "12 Harbour Street")
             #expect(try made.member("warnings", as: [String].self).isEmpty)
             #expect(try made.member("owner") == ada.account.id.description)
             // Everybody sees it, but not whose it is.

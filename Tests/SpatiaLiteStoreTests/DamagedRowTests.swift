@@ -37,7 +37,8 @@ import Testing
         ("account", "contact_number", "nobody"), ("account", "email", "nobody"),
         ("parking", "suite", "1"), ("parking", "plate", "A"),
         ("storage_space", "address", "!!"), ("parking", "match_kind", "magic"),
-        ("parking_extension", "stay_hours", "3"),
+        ("parking_extension", "stay_hours", "3"), ("parking", "entered_address", "!"),
+        ("storage_space", "entered_address", "!"),
     ])
     func anInvalidValueIsReported(_ table: String, _ column: String, _ value: String) async throws {
         try await expectRefusal(

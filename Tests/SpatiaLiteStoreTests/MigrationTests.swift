@@ -87,9 +87,12 @@ struct MigrationTests {
                     ALTER TABLE closure DROP COLUMN scope;
                     DROP INDEX account_newest;
                     ALTER TABLE account DROP COLUMN role;
+                    ALTER TABLE parking DROP COLUMN entered_address;
+                    ALTER TABLE storage_space DROP COLUMN entered_address;
                     DELETE FROM grdb_migrations
                     WHERE identifier IN (
-                        '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building');
+                        '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
+                        '10-entered-addresses');
                     """)
         }
     }
@@ -117,6 +120,8 @@ struct MigrationTests {
                     ALTER TABLE sign_in_attempt DROP COLUMN client;
                     ALTER TABLE account DROP COLUMN version;
                     ALTER TABLE parking DROP COLUMN version;
+                    ALTER TABLE parking DROP COLUMN entered_address;
+                    ALTER TABLE storage_space DROP COLUMN entered_address;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE '1-%';
                     """)
         }

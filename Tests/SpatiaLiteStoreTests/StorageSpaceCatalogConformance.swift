@@ -11,7 +11,8 @@ import Testing
     func keepsEveryField(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
-        let draft = try StorageSpaceDraft.sample()
+        var draft = try StorageSpaceDraft.sample()
+        draft.enteredAddress = try StreetAddress("3a the quay")
         let added = try await store.spaces.add(draft, of: owner)
         #expect(added.draft == draft)
         #expect(added.owner == owner)

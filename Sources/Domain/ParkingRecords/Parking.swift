@@ -14,6 +14,8 @@ public struct ParkingDraft: Hashable, Sendable {
     public var suite: SuiteNumber
     /// The street address of the parking.
     public var address: StreetAddress
+    /// The address as its owner entered it; nil if only coordinates were entered.
+    public var enteredAddress: StreetAddress?
     /// Where the car is parked.
     public var coordinate: Coordinate
     /// How the address and the coordinate were matched.
@@ -22,13 +24,15 @@ public struct ParkingDraft: Hashable, Sendable {
     /// Creates a draft from its parts.
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber,
-        address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch
+        address: StreetAddress, enteredAddress: StreetAddress? = nil, coordinate: Coordinate,
+        matchKind: PlaceMatch
     ) {
         self.building = building
         self.stay = stay
         self.plate = plate
         self.suite = suite
         self.address = address
+        self.enteredAddress = enteredAddress
         self.coordinate = coordinate
         self.matchKind = matchKind
     }
@@ -97,6 +101,8 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public var suite: SuiteNumber { draft.suite }
     /// As in ``draft``.
     public var address: StreetAddress { draft.address }
+    /// As in ``draft``.
+    public var enteredAddress: StreetAddress? { draft.enteredAddress }
     /// As in ``draft``.
     public var coordinate: Coordinate { draft.coordinate }
     /// As in ``draft``.

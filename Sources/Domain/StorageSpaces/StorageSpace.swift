@@ -6,6 +6,8 @@ public import RecordKeeping
 public struct StorageSpaceDraft: Hashable, Sendable {
     /// The street address of the space.
     public var address: StreetAddress
+    /// The address as its owner entered it; nil if only coordinates were entered.
+    public var enteredAddress: StreetAddress?
     /// Where the space is.
     public var coordinate: Coordinate
     /// How the address and the coordinate were matched.
@@ -17,10 +19,11 @@ public struct StorageSpaceDraft: Hashable, Sendable {
 
     /// Creates a draft from its parts.
     public init(
-        address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch, area: FloorArea,
-        price: Price
+        address: StreetAddress, enteredAddress: StreetAddress? = nil, coordinate: Coordinate,
+        matchKind: PlaceMatch, area: FloorArea, price: Price
     ) {
         self.address = address
+        self.enteredAddress = enteredAddress
         self.coordinate = coordinate
         self.matchKind = matchKind
         self.area = area
@@ -51,6 +54,8 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
 
     /// As in ``draft``.
     public var address: StreetAddress { draft.address }
+    /// As in ``draft``.
+    public var enteredAddress: StreetAddress? { draft.enteredAddress }
     /// As in ``draft``.
     public var coordinate: Coordinate { draft.coordinate }
     /// As in ``draft``.

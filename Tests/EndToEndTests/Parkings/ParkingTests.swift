@@ -64,6 +64,22 @@ struct ParkingTests {
         #expect(try program.add(["--address", address, "--pick", "1"]).status == 0)
     }
 
+    /// The map has no house 999, so the matched address is the street alone.
+    @Test func whatWasEnteredIsKeptNextToWhatWasMatched() throws {
+        let program = try SampleTown.signedIn().program
+        try program.add(["--address", " 999  harbour Street", "--pick", "1"])
+        let item = try #require(Self.items(program).first)
+        #expect((item["address"] as? String)?.hasPrefix("Harbour Street") == true)
+        #expect(item["enteredAddress"] as? String == "999 harbour Street")
+        let id = try #require(item["id"] as? String)
+        let shown = try program.succeed(["show", id]).output
+        #expect(shown.contains("Entered as   999 harbour Street\n"))
+        #expect(try program.succeed(["list", "--csv"]).output.contains(",999 harbour Street"))
+        try program.add(["--at", "45.3905,-65.3541"])
+        let second = try #require(Self.items(program).first)
+        #expect(second["enteredAddress"] == nil)
+    }
+
     @Test func aMissingStoreIsNotCreated() throws {
         let program = Program(in: try TemporaryFolder())
         for command in [["list"], ["check"], ["geocode", "x"], ["backup", "b.sqlite"]] {

@@ -76,6 +76,9 @@ struct ShowCommand: AsyncParsableCommand {
         if !extensions.isEmpty {
             rows.insert(("Extended", extensions.joined(separator: ", ")), at: 9)
         }
+        if let entered = parking.enteredAddress, entered != parking.address {
+            rows.insert(("Entered as", entered.text), at: 3)
+        }
         return rows.map { label, value in
             label + String(repeating: " ", count: 13 - label.count) + value
         }.joined(separator: "\n")

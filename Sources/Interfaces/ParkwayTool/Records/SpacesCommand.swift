@@ -191,11 +191,14 @@ struct ShowSpaceCommand: AsyncParsableCommand {
             Terminal.print(try JSONText.indented(StorageSpaceDocument(space)))
             return
         }
+        let entered = space.enteredAddress.map {
+            $0 == space.address ? "" : "Entered as   \($0)\n"
+        }
         Terminal.print(
             """
             ID           \(space.id)
             Address      \(space.address)
-            Coordinates  \(space.coordinate)
+            \(entered ?? "")Coordinates  \(space.coordinate)
             Matched      \(space.matchKind.rawValue)
             Size         \(space.area)
             Price        \(space.price) per day

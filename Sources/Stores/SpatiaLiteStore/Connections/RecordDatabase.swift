@@ -101,6 +101,12 @@ extension Row {
     }
 
     /// - Throws: ``StoredValueError``.
+    func enteredAddress() throws -> StreetAddress? {
+        guard try storedIfPresent("entered_address") as String? != nil else { return nil }
+        return try value("entered_address") { try StreetAddress($0) }
+    }
+
+    /// - Throws: ``StoredValueError``.
     func placeMatch() throws -> PlaceMatch {
         guard let match = PlaceMatch(rawValue: try stored("match_kind")) else {
             throw StoredValueError(detail: "column 'match_kind' is not a known kind of match")

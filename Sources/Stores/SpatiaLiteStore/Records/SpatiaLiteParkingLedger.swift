@@ -123,14 +123,14 @@ extension SpatiaLiteParkingLedger {
         try database.execute(
             sql: """
                 INSERT INTO parking (
-                    id, owner_id, building, suite, plate, stay_hours, address, match_kind,
-                    created_at, geometry)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, owner_id, building, suite, plate, stay_hours, address,
+                    entered_address, match_kind, created_at, geometry)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 parking.id.description, parking.owner.description, parking.building.text,
                 parking.suite.text, parking.plate.text, parking.stay.hours,
-                parking.address.text, parking.matchKind.rawValue,
+                parking.address.text, parking.enteredAddress?.text, parking.matchKind.rawValue,
                 parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
             ])
     }
@@ -229,6 +229,7 @@ extension Row {
                 plate: try value("plate") { try LicensePlate($0) },
                 suite: try value("suite") { try SuiteNumber($0) },
                 address: try value("address") { try StreetAddress($0) },
+                enteredAddress: try enteredAddress(),
                 coordinate: try coordinate(), matchKind: try placeMatch()),
             createdAt: try timestamp("created_at"),
             endedAt: try storedIfPresent("ended_at").map(

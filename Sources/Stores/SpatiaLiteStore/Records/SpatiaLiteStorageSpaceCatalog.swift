@@ -25,13 +25,14 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
             try database.execute(
                 sql: """
                     INSERT INTO storage_space (
-                        id, owner_id, address, match_kind, square_feet, cents_a_day,
-                        created_at, geometry)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                        id, owner_id, address, entered_address, match_kind, square_feet,
+                        cents_a_day, created_at, geometry)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     space.id.description, owner.description, draft.address.text,
-                    draft.matchKind.rawValue, draft.area.squareFeet, draft.price.cents,
+                    draft.enteredAddress?.text, draft.matchKind.rawValue, draft.area.squareFeet,
+                    draft.price.cents,
                     now.millisecondsSinceEpoch, draft.coordinate.blob,
                 ])
             if let key {
@@ -128,6 +129,7 @@ extension Row {
             owner: try value("owner_id") { try Account.ID($0) },
             draft: StorageSpaceDraft(
                 address: try value("address") { try StreetAddress($0) },
+                enteredAddress: try enteredAddress(),
                 coordinate: try coordinate(), matchKind: try placeMatch(),
                 area: try value("square_feet") { try FloorArea(squareFeet: $0) },
                 price: try value("cents_a_day") { try Price(cents: $0) }),

@@ -40,6 +40,16 @@ enum RecordsSchema {
                     CREATE INDEX parking_plate ON parking (owner_id, plate, created_at, id);
                     """)
         }
+        migrator.registerMigration("10-entered-addresses") { database in
+            for table in ["parking", "storage_space"] {
+                // NULL: only coordinates were entered, or by an older program.
+                try database.execute(
+                    sql: """
+                        ALTER TABLE \(table) ADD COLUMN entered_address TEXT
+                            CHECK (length(entered_address) BETWEEN 2 AND 200)
+                        """)
+            }
+        }
         return migrator
     }()
 

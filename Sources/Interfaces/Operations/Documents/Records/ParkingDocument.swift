@@ -32,6 +32,8 @@ public struct ParkingDocument: Encodable, Sendable {
     public let extensions: [ExtensionDocument]
     /// The address in one line.
     public let address: String
+    /// The address as the owner entered it; nil if only coordinates were entered.
+    public let enteredAddress: String?
     /// In degrees.
     public let latitude: Double
     /// In degrees.
@@ -59,6 +61,7 @@ public struct ParkingDocument: Encodable, Sendable {
         stayHours = hours
         extensions = parking.extensions.map(ExtensionDocument.init)
         address = parking.address.text
+        enteredAddress = parking.enteredAddress?.text
         latitude = parking.coordinate.latitude
         longitude = parking.coordinate.longitude
         match = parking.matchKind.rawValue

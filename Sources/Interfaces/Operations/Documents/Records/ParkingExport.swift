@@ -55,11 +55,11 @@ public struct ParkingExport: Sendable {
     }
 }
 
-/// Parkings as lines of CSV. `stayHours` is the deprecated name of the last column, `hours`.
+/// Parkings as lines of CSV. `stayHours` is the deprecated name of the column `hours`.
 enum ParkingCSV {
     static let header = CSVText.line([
         "id", "createdAt", "stayHours", "plate", "building", "suite", "address", "latitude",
-        "longitude", "match", "validUntil", "status", "hours",
+        "longitude", "match", "validUntil", "status", "hours", "enteredAddress",
     ])
 
     static func line(of parking: Parking, at time: Timestamp) -> String {
@@ -69,7 +69,7 @@ enum ParkingCSV {
             document.plate, document.building, document.suite, guarded(document.address),
             String(document.latitude), String(document.longitude), document.match,
             document.validUntil.description, document.status.rawValue,
-            String(document.hours),
+            String(document.hours), guarded(document.enteredAddress ?? ""),
         ])
     }
 

@@ -11,6 +11,8 @@ public struct StorageSpaceDocument: Encodable, Sendable {
     public let shortID: String
     /// The address in one line.
     public let address: String
+    /// The address as the owner entered it; nil if only coordinates were entered.
+    public let enteredAddress: String?
     /// In degrees.
     public let latitude: Double
     /// In degrees.
@@ -35,6 +37,7 @@ public struct StorageSpaceDocument: Encodable, Sendable {
         id = space.id.description
         shortID = space.id.shortText
         address = space.address.text
+        enteredAddress = space.enteredAddress?.text
         latitude = space.coordinate.latitude
         longitude = space.coordinate.longitude
         match = space.matchKind.rawValue

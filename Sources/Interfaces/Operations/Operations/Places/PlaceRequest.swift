@@ -34,7 +34,7 @@ public enum PlaceRequest: Sendable {
     ) async throws -> ResolvedPlace {
         switch self {
         case .known(let place): place
-        case .address(let address): try await find(PlaceText(address))
+        case .address(let address): try await find(PlaceText(address)).entered(as: address)
         case .coordinate(let coordinate): try await find(PlaceText(coordinate))
         }
     }

@@ -7,6 +7,9 @@ public import RecordKeeping
 public struct ResolvedPlace: Hashable, Sendable {
     /// The address in one line.
     public let address: String
+    /// The address as the person entered it, which a record keeps next to ``address``; nil if only
+    /// coordinates were entered.
+    public private(set) var entered: String?
     /// The coordinates that a record keeps.
     public let coordinate: Coordinate
     /// How address and coordinates were matched.
@@ -26,6 +29,14 @@ public struct ResolvedPlace: Hashable, Sendable {
     /// Coordinates with an address in the person's own words.
     public static func given(_ address: String, at coordinate: Coordinate) -> ResolvedPlace {
         ResolvedPlace(address: address, coordinate: coordinate, match: .asGiven)
+            .entered(as: address)
+    }
+
+    /// The place with the address that the person entered.
+    func entered(as text: String) -> ResolvedPlace {
+        var place = self
+        place.entered = text
+        return place
     }
 
     /// How an address and coordinates belong together.

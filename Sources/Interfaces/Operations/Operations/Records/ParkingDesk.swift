@@ -44,6 +44,7 @@ public struct ParkingDesk: Sendable {
         let draft = ParkingDraft(
             building: request.building, stay: request.stay, plate: request.plate,
             suite: request.suite, address: try StreetAddress(place.address),
+            enteredAddress: try place.entered.map { text throws in try StreetAddress(text) },
             coordinate: place.coordinate, matchKind: place.matchKind)
         let earlier = try await ledger.plates(of: owner)
         let made = try await ledger.add(draft, of: owner, key: key)

@@ -22,8 +22,9 @@ public struct StorageSpaceDesk: Sendable {
         key: CreationKey?
     ) async throws -> Creation<StorageSpace> {
         let draft = StorageSpaceDraft(
-            address: try StreetAddress(place.address), coordinate: place.coordinate,
-            matchKind: place.matchKind, area: area, price: price)
+            address: try StreetAddress(place.address),
+            enteredAddress: try place.entered.map { text throws in try StreetAddress(text) },
+            coordinate: place.coordinate, matchKind: place.matchKind, area: area, price: price)
         return try await catalog.add(draft, of: owner, key: key)
     }
 

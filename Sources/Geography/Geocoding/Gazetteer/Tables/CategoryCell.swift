@@ -1,4 +1,5 @@
 import AddressText
+import Foundation
 import Geometry
 
 /// A cell of the grid, about 2 km high, that finds things of a kind near a place.
@@ -23,17 +24,31 @@ public struct CategoryCell: Hashable {
     /// keys.
     func key(of kind: String) -> Int64 { Self.start(of: kind, row: row) | column }
 
-    /// The ranges of keys, one per row, of the cells within `radius` cells of this one.
+    /// The ranges of keys, one per row, of the cells that hold every place within `radius` cell
+    /// heights of this one.
     ///
     /// Cells beyond the 180th meridian are left out.
     public func keys(of kind: String, radius: Int64) -> [ClosedRange<Int64>] {
         let last: Int64 = 1 << Self.columnBits - 1
-        let columns = max(0, column - radius)...min(last, column + radius)
+        let width = width(of: radius)
+        let columns = max(0, min(last, column) - width)...min(last, column + width)
         let rows = max(0, row - radius)...min(1 << Self.rowBits - 1, row + radius)
         return rows.map { row in
             let start = Self.start(of: kind, row: row)
             return start | columns.lowerBound...start | columns.upperBound
         }
+    }
+
+    /// The number of columns that are at least as wide as `radius` rows are high, in the row nearest
+    /// to a pole; near a pole, all.
+    private func width(of radius: Int64) -> Int64 {
+        let all: Int64 = 1 << Self.columnBits
+        let latitude = abs((Double(row) + 0.5) * Self.size - 90)
+        let farthest = latitude + (Double(radius) + 0.5) * Self.size
+        guard farthest < 89 else { return all }
+        let columns = (Double(radius) / cos(farthest * .pi / 180)).rounded(.up)
+        // The shortest way between places far apart in a row leaves the row.
+        return min(all, Int64(columns) * (columns * Self.size > 10 ? 2 : 1))
     }
 
     private static func start(of kind: String, row: Int64) -> Int64 {

@@ -43,7 +43,7 @@ struct CategoryFinder {
                 let meters = entry.coordinate.meters(to: place)
                 return Found(entry: entry, meters: meters, cost: meters + (extra[entry.id] ?? 0))
             }
-            let certain = Self.reach(of: radius, around: place)
+            let certain = Double(radius) * CategoryCell.size * 111_000
             if certain >= reach || found.count(where: { $0.cost <= certain }) >= limit {
                 return found.min(count: limit) {
                     ($0.cost, $0.entry.id) < ($1.cost, $1.entry.id)
@@ -51,14 +51,6 @@ struct CategoryFinder {
             }
             radius *= 2
         }
-    }
-
-    /// The distance that a square of cells covers from any place in its middle cell, in metres.
-    private static func reach(of radius: Int64, around place: Coordinate) -> Double {
-        let edge = Double(radius) * CategoryCell.size
-        let east = Coordinate(
-            uncheckedLatitude: place.latitude, longitude: place.longitude + edge)
-        return min(place.meters(to: east), edge * 111_000)
     }
 
     private func entries(of keys: [ClosedRange<Int64>]) throws -> [GazetteerEntry] {

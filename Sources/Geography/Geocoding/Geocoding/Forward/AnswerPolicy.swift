@@ -6,11 +6,13 @@ import Geometry
 /// Selects and sorts the answers.
 struct AnswerPolicy {
     struct Answer {
-        let result: GeocodeResult
+        var result: GeocodeResult
         /// The ``NameSimilarity``, 0 … 1.
         var similarity = 0.0
         /// The share of the query that is the name and not its context, 0 … 1.
         var nameShare = 0.0
+        /// The tokens of the name.
+        var name = TokenSet()
         /// Whether it is in the place that was typed, and not only near it; nil if no place was.
         var isWhereTyped: Bool?
     }
@@ -69,20 +71,19 @@ struct AnswerPolicy {
     }
 
     /// The answers, with those near the place that was typed clearly less likely than the best one
-    /// in it: a town that was typed decides.
+    /// of the same words in it: a town that was typed decides.
     private func preferringPlacesAsTyped(_ answers: [Answer]) -> [Answer] {
-        let inside = answers.lazy.filter { $0.isWhereTyped == true }.map(\.result.confidence).max()
-        guard let inside else { return answers }
-        let most = inside - Self.scoring.ambiguousConfidence * 1.25
+        let inside = answers.filter { $0.isWhereTyped == true }
+        guard !inside.isEmpty else { return answers }
         return answers.map { answer in
-            guard answer.isWhereTyped == false, answer.result.confidence > most else {
-                return answer
-            }
-            var result = answer.result
-            result.confidence = max(0, most)
-            return Answer(
-                result: result, similarity: answer.similarity, nameShare: answer.nameShare,
-                isWhereTyped: false)
+            guard answer.isWhereTyped == false,
+                let best = inside.lazy.filter({ !$0.name.isDisjoint(with: answer.name) })
+                    .map(\.result.confidence).max()
+            else { return answer }
+            var weaker = answer
+            let most = best - Self.scoring.ambiguousConfidence * 1.25
+            weaker.result.confidence = max(0, min(answer.result.confidence, most))
+            return weaker
         }
     }
 

@@ -29,27 +29,21 @@ struct AnswerSearch {
         for hypothesis in policy.promising(hypotheses) {
             guard hypothesis.confidence >= policy.leastConfidence(beside: best) else { break }
             if isFarGuess(hypothesis, from: places) { continue }
-            let results = try results(about: hypothesis).filter(policy.isAllowed)
+            let results = try results(about: hypothesis).filter { policy.isAllowed($0.result) }
             if results.isEmpty { continue }
             let name = hypothesis.candidate.tokens
             let similarity = similarities.value(
                 of: hypothesis.candidate.entry.name, to: name, query)
             let share = query.weight(of: name.subtracting(numbers)) / whole
-            for result in results {
-                answers.append(
-                    AnswerPolicy.Answer(
-                        result: result, similarity: similarity, nameShare: share,
-                        isWhereTyped: isWhereTyped(hypothesis)))
-                best = max(best, result.confidence)
+            for var answer in results {
+                answer.similarity = similarity
+                answer.nameShare = share
+                answer.name = name
+                answers.append(answer)
+                best = max(best, answer.result.confidence)
             }
         }
         return policy.arranged(answers)
-    }
-
-    /// Whether the object is in the place that was typed; nil if the hypothesis has none.
-    private func isWhereTyped(_ hypothesis: Hypothesis) -> Bool? {
-        if hypothesis.agreement < 1 { return false }
-        return hypothesis.context.isEmpty ? nil : true
     }
 
     /// Whether the hypothesis does not take everything as it was typed and is far from the focus,
@@ -69,11 +63,10 @@ struct AnswerSearch {
             }
     }
 
-    private func results(about hypothesis: Hypothesis) throws -> [GeocodeResult] {
+    private func results(about hypothesis: Hypothesis) throws -> [AnswerPolicy.Answer] {
         let entry = hypothesis.candidate.entry
         guard entry.kind == .thoroughfare, let number = hypothesis.number else {
-            return try builder.result(for: entry, confidence: hypothesis.confidence)
-                .map { [$0] } ?? []
+            return try answers(about: hypothesis, confidence: hypothesis.confidence)
         }
         let numbers = alternatives(to: number, hypothesis)
         for (index, number) in numbers.enumerated() {
@@ -82,19 +75,28 @@ struct AnswerSearch {
             let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
             if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
             let agreements = try context.agreements(of: found, with: hypothesis)
-            return try zip(found, agreements).compactMap { house, agreement in
-                try builder.house(
+            let areWhereTyped = try context.areWhereTyped(found, hypothesis)
+            return try found.indices.compactMap { index in
+                let house = found[index]
+                return try builder.house(
                     house, on: entry,
                     number: house.kind == .rooftop ? nil : number.houseNumber,
-                    confidence: hypothesis.confidence * house.quality * agreement)
+                    confidence: hypothesis.confidence * house.quality * agreements[index]
+                ).map { AnswerPolicy.Answer(result: $0, isWhereTyped: areWhereTyped[index]) }
             }
         }
         if try isTown(entry) { return [] }
         // Without the house, the street is the answer.
-        return try builder.result(
-            for: entry, confidence: hypothesis.confidence * Scoring.standard.houses.streetInstead
-        )
-        .map { [$0] } ?? []
+        return try answers(
+            about: hypothesis,
+            confidence: hypothesis.confidence * Scoring.standard.houses.streetInstead)
+    }
+
+    private func answers(
+        about hypothesis: Hypothesis, confidence: Double
+    ) throws -> [AnswerPolicy.Answer] {
+        try builder.result(for: hypothesis.candidate.entry, confidence: confidence)
+            .map { [AnswerPolicy.Answer(result: $0, isWhereTyped: hypothesis.isWhereTyped)] } ?? []
     }
 
     /// Whether the entry is not a street: houses without a street have their town's name instead.

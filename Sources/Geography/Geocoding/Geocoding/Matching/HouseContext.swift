@@ -17,8 +17,21 @@ struct HouseContext {
         of houses: [HouseLocation], with hypothesis: Hypothesis
     ) throws -> [Double] {
         guard !hypothesis.context.isEmpty else { return houses.map { _ in 1 } }
-        let agreements = try houses.map { try agreement(of: $0, with: hypothesis) }
+        let agreements = try houses.map {
+            try agreement(of: $0, with: hypothesis.context, hypothesis)
+        }
         return agreements.contains(1) ? agreements : agreements.map { _ in scoring.noHouseThere }
+    }
+
+    /// Whether each of `houses` is in the place that was typed, and not only near it; nil if the
+    /// query names no place. A street that is only near the place may have houses in it.
+    func areWhereTyped(
+        _ houses: [HouseLocation], _ hypothesis: Hypothesis
+    ) throws -> [Bool?] {
+        guard !hypothesis.vicinity.isEmpty else {
+            return houses.map { _ in hypothesis.isWhereTyped }
+        }
+        return try houses.map { try agreement(of: $0, with: hypothesis.vicinity, hypothesis) == 1 }
     }
 
     private static let addressByID = """
@@ -26,7 +39,7 @@ struct HouseContext {
         """
 
     private func agreement(
-        of house: HouseLocation, with hypothesis: Hypothesis
+        of house: HouseLocation, with contexts: [Hypothesis.Context], _ hypothesis: Hypothesis
     ) throws -> Double {
         let statement = try database.cachedStatement(sql: Self.addressByID)
         guard let row = try Row.fetchOne(statement, arguments: [house.address]) else { return 1 }
@@ -36,7 +49,7 @@ struct HouseContext {
             cities: city, postcodes: postcode, state: hypothesis.candidate.entry.state)
         let chain = try places.chain(from: row[2])
         var agreement = 1.0
-        for context in hypothesis.context {
+        for context in contexts {
             if context.key.map(own.contains) ?? false { continue }
             if chain.contains(where: { place in
                 context.places.contains { $0.entry.object == place.id }

@@ -22,9 +22,17 @@ package struct Hypothesis: Sendable {
     /// The product of name quality, coverage and agreement, 0 … 1.
     package var confidence: Double = 0
     var context: [Context] = []
+    /// Context that names places near the candidate, but not around it.
+    var vicinity: [Context] = []
 
     /// Whether everything is taken as it was typed.
     var isLiteral: Bool { candidate.isLiteral && agreement == 1 }
+
+    /// Whether the object is in the place that was typed; nil if the hypothesis has none.
+    var isWhereTyped: Bool? {
+        if agreement < 1 { return false }
+        return context.isEmpty ? nil : true
+    }
 }
 
 extension [Hypothesis] {

@@ -161,6 +161,7 @@ struct Ranker {
             }) {
                 hypothesis.explained.formUnion(context.tokens)
                 hypothesis.agreement *= Scoring.standard.context.nearby
+                hypothesis.vicinity.append(context)
             }
         }
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first

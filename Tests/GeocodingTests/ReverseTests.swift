@@ -16,6 +16,23 @@ import Testing
         #expect(abs(try #require(result.distanceMeters) - 3.6) < 0.1)
     }
 
+    @Test("A house that has only a name gives way to a number up to 20 m farther away")
+    func aNumberIsPreferredToANameAlone() throws {
+        let atlas = try SampleAtlas { fill in
+            for (east, farther) in [(0.0, 18.0), (1_000, 30)] {
+                try fill.address(
+                    nil, "Rue Droite", at: spot(east: east + 4, north: 0), in: nil,
+                    houseName: "Le Cap")
+                try fill.address(
+                    "12", "Rue Droite", at: spot(east: east + farther, north: 0), in: nil)
+            }
+        }
+        let near = try #require(try atlas.geocoder.reverse(spot(east: 0, north: 0)).first)
+        #expect(near.address.houseNumber == "12")
+        let alone = try #require(try atlas.geocoder.reverse(spot(east: 1_000, north: 0)).first)
+        #expect(alone.address.houseName == "Le Cap")
+    }
+
     @Test func interpolatesTheNumberOfAPlaceOnAStreet() throws {
         let town = try SampleAtlas.sharedHarbourTown.get()
         let results = try town.geocoder.reverse(spot(east: 90, north: 4))

@@ -41,6 +41,18 @@ import Testing
         #expect(town.address.state == state)
     }
 
+    @Test("A town in the state that was typed comes before a city whose state is unknown")
+    func aKnownStateDecides() throws {
+        let atlas = try SampleAtlas { fill in
+            let state = try fill.place(
+                "Alabama", "state", rank: 8, at: spot(east: 0, north: 9_000))
+            try fill.place("Auburn", "town", rank: 18, at: spot(east: 0, north: 0), in: state)
+            try fill.place("Auburn", "city", rank: 16, at: spot(east: 900_000, north: 0))
+        }
+        let first = try #require(try atlas.geocoder.search("Auburn, Alabama").first)
+        #expect(first.address.state == "Alabama")
+    }
+
     @Test("States, provinces and regions are known by name and abbreviation")
     func statesOfManyCountriesAreKnown() throws {
         let vocabulary = try SampleAtlas.vocabulary()

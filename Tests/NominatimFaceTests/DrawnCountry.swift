@@ -47,6 +47,7 @@ enum DrawnCountry {
         map.way([(0, 100), (200, 100)], ["highway": "residential", "name": "Duck Lane"])
         map.way([(0, 52), (200, 52)], ["highway": "path", "name": "Dragonfly Trail"])
         map.node(50, 30, ["addr:housenumber": "7"])
+        map.node(70, -10, ["addr:housenumber": "9", "addr:postcode": "99999"])
         let first = map.node(20, 88, ["addr:housenumber": "2"])
         let last = map.node(180, 88, ["addr:housenumber": "18"])
         map.way(through: [first, last], ["addr:interpolation": "even"])

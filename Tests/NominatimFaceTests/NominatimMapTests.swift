@@ -37,6 +37,8 @@ import Testing
             let name = try #require(house?["display_name"] as? String)
             #expect(name.hasPrefix("7, Goose Drive, "))
             #expect(part("postcode", of: house) == "12345")
+            let other = try await search(service, "9 Goose Drive").first
+            #expect(part("postcode", of: other) == "99999")
             let interpolated = try await search(service, "Duck Lane 10").first
             #expect(interpolated?["osm_type"] as? String == "way")
             #expect(part("house_number", of: interpolated) == "10")
@@ -255,9 +257,10 @@ import Testing
         try await DrawnCountry.serve { service in
             let answer = try await service.client.get(
                 "/search?format=xml&q=xkcdqw&exclude_place_ids=123,n456,W789"
-                    + "&countrycodes=pl,1,,nowhere,%3Cb%3E,bo,,")
+                    + "&countrycodes=pl,1,,nowhere,%3Cb%3E,bo,,&viewbox=12,33,77,45.13")
             #expect(answer.text.contains("exclude_place_ids=\"123,N456,W789\""))
             #expect(answer.text.contains("&amp;countrycodes=pl%2Cbo&amp;"))
+            #expect(answer.text.contains("viewbox=\"12,33,77,45.13\""))
         }
     }
 

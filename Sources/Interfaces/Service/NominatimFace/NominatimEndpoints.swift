@@ -222,7 +222,7 @@ package struct NominatimEndpoints {
         if !ids.isEmpty { again.append(("exclude_place_ids", ids)) }
         var attributes = [("querystring", search.line)]
         let box = search.options.viewbox.map { box in
-            [box.west, box.south, box.east, box.north].map { "\($0)" }.joined(separator: ",")
+            [box.west, box.south, box.east, box.north].map(Self.number).joined(separator: ",")
         }
         if let box { again.append(("viewbox", box)) }
         again.append(("format", "xml"))
@@ -230,6 +230,12 @@ package struct NominatimEndpoints {
         if !ids.isEmpty { attributes.append(("exclude_place_ids", ids)) }
         if let box { attributes.append(("viewbox", box)) }
         return attributes
+    }
+
+    /// The shortest text of `value`: `12` and not `12.0`.
+    private static func number(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
     private static func query(_ parameters: [(name: String, value: String)]) -> String {

@@ -65,8 +65,10 @@ struct ResultBuilder {
         if address.place == nil || address.street != nil, let entry {
             parts.street = try localName(ofStreet: entry) ?? parts.street
         }
-        parts.postcode =
-            address.postcode ?? Self.only(entry?.postcodes) ?? parts.postcode
+        let ofStreet = try entry.flatMap { street in
+            try Self.only(street.postcodes) ?? postcode(ofStreet: street)
+        }
+        parts.postcode = address.postcode ?? ofStreet ?? parts.postcode
         var result = GeocodeResult(
             id: PlaceID(address: house.address), label: assembler.label(parts),
             coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
@@ -104,6 +106,18 @@ struct ResultBuilder {
             let row = try row(Self.namesOfStreet, id)
         else { return nil }
         return AlternativeNames.name(in: languages, of: row[0])
+    }
+
+    private static let postcodeOfStreet = """
+        SELECT \(StreetColumn.selection(.postcode)) FROM street WHERE id = ?
+        """
+
+    /// The postcode that the ways of a street carry; nil if they have none.
+    private func postcode(ofStreet entry: GazetteerEntry) throws -> String? {
+        guard entry.kind == .thoroughfare, entry.postcodes != nil, let id = entry.object else {
+            return nil
+        }
+        return try row(Self.postcodeOfStreet, id)?[0]
     }
 
     private static let streetObject = """

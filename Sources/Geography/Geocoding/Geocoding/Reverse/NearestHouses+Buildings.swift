@@ -8,8 +8,9 @@ extension NearestHouses {
     /// `addresses`, which are sorted by distance, with the one that `place` belongs to first.
     ///
     /// A building is as near as its walls, grounds are as near as their edge, and a house is as near
-    /// as any shop with its number and street. In a building without a number around `place`, the nearest entrance comes first, and
-    /// the walls of other buildings do not count. The distances of the answers remain those of the
+    /// as any shop with its number and street. In a building without a number around `place`, the
+    /// nearest entrance comes first, and the walls of other buildings do not count. A house that
+    /// has only a name counts as farther away. The distances of the answers remain those of the
     /// addresses.
     func inOrderOfBelonging(
         _ addresses: [Address], at place: Coordinate
@@ -34,6 +35,9 @@ extension NearestHouses {
         }
         for address in try grounds(within: reach, of: place) {
             known[address.id, default: address].approach(address.nearness)
+        }
+        for (id, address) in known where address.houseNumber == nil {
+            known[id]?.nearness += Scoring.standard.reverse.unnumberedMeters
         }
         return known.values.sorted {
             ($0.nearness, $0.distance, $0.id) < ($1.nearness, $1.distance, $1.id)

@@ -93,7 +93,7 @@ extension Scoring {
         /// Factor for a candidate in another country than the one named.
         let otherCountry = 0.7
         /// Factor for the state that was named if the candidate's own is unknown.
-        let unknownState = 0.98
+        let unknownState = 0.95
         /// Factor for a candidate in another state than the one named at the end of the query.
         let otherState = 0.8
         /// A street named at least this well may be the context of a thing.
@@ -365,6 +365,8 @@ extension Scoring {
         let groundsMeters = 1.0
         /// A house with a name but no number counts up to this distance.
         let doorMeters = 10.0
+        /// How much farther such a house counts as being than one with a number.
+        let unnumberedMeters = 20.0
         /// A coordinate up to this distance from a street counts as on it.
         let onStreetMeters = 10.0
         /// Up to this distance a house of another street comes before the street.

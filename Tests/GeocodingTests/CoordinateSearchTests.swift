@@ -18,6 +18,28 @@ import Testing
         #expect(try geocoder.search(PlaceText("6G22+22")).isEmpty)
     }
 
+    @Test("A name with coordinates is looked for around them")
+    func aNameIsFoundNearCoordinates() throws {
+        let atlas = try SampleAtlas { fill in
+            for east in [0.0, 9_000, 80_000] {
+                try fill.street(
+                    "Kirchweg", [spot(east: east, north: 0), spot(east: east + 90, north: 0)],
+                    in: nil)
+            }
+        }
+        let near = spot(east: 9_100, north: 50)
+        for text in [
+            "Kirchweg, \(near.latitude),\(near.longitude)",
+            "Kirchweg, N \(near.latitude)° E \(near.longitude)°",
+            "\tKirchweg\t, \tN \(near.latitude)° \t\tE \(near.longitude)°",
+        ] {
+            let found = try atlas.geocoder.search(PlaceText(text))
+            #expect(found.count == 2, "\(text)")
+            let first = try #require(found.first?.coordinate, "\(text)")
+            #expect(first.meters(to: near) < 200, "\(text)")
+        }
+    }
+
     @Test func theLetterOMeansEastIfTheAtlasHasOnlyTheEast() throws {
         let geocoder = try SampleAtlas.sharedHarbourTown.get().geocoder
         let first = try #require(try geocoder.search(PlaceText("47.2 N 9.5 O")).first)

@@ -61,6 +61,22 @@ import Testing
         #expect(try #require(distances.last) < 1_000)
     }
 
+    @Test("Around a pole and near the edge of the map a kind is searched for like elsewhere")
+    func aKindAloneIsFoundInTheFarNorth() throws {
+        for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (89.9, 0), (0, 180)] {
+            let pole = SearchOptions(
+                focus: try Coordinate(latitude: latitude, longitude: longitude))
+            #expect(try geocoder.search("pharmacy", options: pole).isEmpty)
+        }
+        let focus = try Coordinate(latitude: 80.01, longitude: 20)
+        let shop = try Coordinate(latitude: 80.01, longitude: 20.9)
+        let north = try SampleAtlas { fill in
+            try fill.pointOfInterest(nil, "amenity", "pharmacy", at: shop, in: nil)
+        }
+        let found = try north.geocoder.search("pharmacy", options: SearchOptions(focus: focus))
+        #expect(found.map(\.kind) == ["pharmacy"])
+    }
+
     @Test("A viewbox says where, and bounds the answers if it should")
     func aKindAloneIsInTheViewbox() throws {
         let box = BoundingBox(around: spot(east: 30_500, north: 0), radiusMeters: 450)
@@ -179,6 +195,37 @@ import Testing
             for (answer, best) in zip(found, expected) {
                 #expect(answer.coordinate.meters(to: best.place) < 0.1)
             }
+        }
+    }
+}
+
+@Suite("A town may be called like an article or a type of street") struct ShortTownNamesTests {
+    private static let map = Result {
+        try SampleAtlas { fill in
+            for (index, name) in ["Au", "Steg", "Ober-Au"].enumerated() {
+                let east = Double(index) * 40_000
+                let town = try fill.place(
+                    name, "village", rank: 19, at: spot(east: east, north: 0), country: "at")
+                try fill.pointOfInterest(
+                    nil, "amenity", "pharmacy", at: spot(east: east + 50, north: 0), in: town)
+            }
+            try fill.street(
+                "Steg", [spot(east: 0, north: 90), spot(east: 90, north: 90)], in: nil)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("Apotheke Au", 0.0), ("pharmacie à Au", 0), ("Apotheke, Au", 0),
+            ("Apotheke Steg", 40_000), ("Apotheke in Steg", 40_000), ("Steg, Apotheke", 40_000),
+        ])
+    func theThingsThereAreListed(_ text: String, _ east: Double) throws {
+        let focus = SearchOptions(focus: spot(east: 80_000, north: 0))
+        for options in [SearchOptions(), focus] {
+            let first = try #require(
+                try Self.map.get().geocoder.search(text, options: options).first, "\(text)")
+            #expect(first.kind == "pharmacy", "\(text)")
+            #expect(first.coordinate.meters(to: spot(east: east + 50, north: 0)) < 1, "\(text)")
         }
     }
 }

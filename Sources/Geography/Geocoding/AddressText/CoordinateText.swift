@@ -48,7 +48,7 @@ public enum CoordinateText {
         for blank in blanks {
             let (before, after) = (text[..<blank], text[text.index(after: blank)...])
             for (part, rest) in [(after, before), (before, after)]
-            where part.first.map({ $0.isNumber || "-+(".contains($0) }) ?? false
+            where part.first.map({ $0.isNumber || "-+(NSEW".contains($0) }) ?? false
                 && rest.contains(where: \.isLetter)
             {
                 if let place = try? parse(String(part)) { return (place, String(rest)) }

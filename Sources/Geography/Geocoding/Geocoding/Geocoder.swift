@@ -26,10 +26,9 @@ public struct Geocoder: Sendable {
         if let coordinate = try coordinate(of: place, options) {
             return try coordinates(coordinate, options)
         }
-        if case .words = place.form, let (kind, focus) = kind(nearCoordinatesIn: place.text) {
-            var options = options
-            options.focus = focus
-            return try search(kind, options: options)
+        if case .words = place.form, let (focus, words) = CoordinateText.find(in: place.text) {
+            let found = try search(words, near: focus, in: place.text, options)
+            if !found.isEmpty { return found }
         }
         return try search(place.text, options: options)
     }
@@ -167,12 +166,26 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// The category and the place of a text such as `restaurant near 47.1,9.5`; nil for others.
-    private func kind(nearCoordinatesIn text: String) -> (kind: String, focus: Coordinate)? {
-        guard let (focus, words) = CoordinateText.find(in: text),
-            QueryParser(normalizer).parse(words).isCategoryAlone
-        else { return nil }
-        return (words, focus)
+    /// The answers to `words` near `focus`, for a text such as `restaurant near 47.1,9.5` or `Town
+    /// Hall, 47.10,9.52`: things of the category, or what has the name, the nearest first. Empty if
+    /// there is nothing near.
+    private func search(
+        _ words: String, near focus: Coordinate, in text: String, _ options: SearchOptions
+    ) throws -> [GeocodeResult] {
+        var options = options
+        options.focus = focus
+        if QueryParser(normalizer).parse(words).isCategoryAlone {
+            return try search(words, options: options)
+        }
+        // `12, 5 Mill Lane` has no coordinates.
+        guard text.contains("°") || text.contains(/\d\.\d\d/) else { return [] }
+        let near = try search(words, options: options).filter {
+            $0.distanceMeters ?? .infinity <= Scoring.standard.categories.focusMeters
+        }
+        let best = near.lazy.map(\.confidence).max() ?? 0
+        return near.filter { $0.confidence > best * Scoring.standard.categories.nameBeside }
+            .sorted { ($0.distanceMeters ?? 0) < ($1.distanceMeters ?? 0) }
+            .withDescendingConfidence()
     }
 
     private func coordinates(

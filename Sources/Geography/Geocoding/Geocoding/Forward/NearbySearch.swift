@@ -44,7 +44,9 @@ struct NearbySearch {
     /// nothing else; empty without either.
     func resultsAroundFocus() throws -> [GeocodeResult] {
         guard let anchor = focus(confidence: Self.scoring.focusConfidence) else { return [] }
-        for phrase in query.categories where query.significant(query.rest(of: phrase)).isEmpty {
+        for phrase in query.categories {
+            let rest = query.rest(of: phrase)
+            guard query.significant(rest).isEmpty, try !isPlace(rest) else { continue }
             let found = try things(phrase, around: anchor)
             if !found.isEmpty { return found }
         }
@@ -68,6 +70,19 @@ struct NearbySearch {
         return []
     }
 
+    /// Whether `rest` is the name of a place although its words are articles: the town of `Au`.
+    private func isPlace(_ rest: TokenSet) throws -> Bool {
+        guard !rest.isEmpty else { return false }
+        return try isPlace(
+            rest, among: finder.byKey(query.spans.filter { $0.tokens == rest }, of: query))
+    }
+
+    private func isPlace(_ rest: TokenSet, among candidates: [Candidate]) -> Bool {
+        candidates.contains {
+            $0.tokens == rest && $0.entry.kind == .place && $0.isLiteral && $0.form == .full
+        }
+    }
+
     private func focus(confidence: Double) -> Anchor? {
         let options = policy.options
         guard let place = options.focus ?? options.viewbox?.center else { return nil }
@@ -89,9 +104,10 @@ struct NearbySearch {
     ) throws -> [GeocodeResult] {
         for phrase in query.categories {
             let rest = query.rest(of: phrase)
-            guard rest.positions.contains(where: { query.words[$0].role == .name }) else {
-                continue
-            }
+            guard
+                rest.positions.contains(where: { query.words[$0].role == .name })
+                    || isPlace(rest, among: candidates)
+            else { continue }
             let whole = hypotheses.filter(isWholeQuery)
             let kindOfWhole = try kinds.of(whole.map(\.candidate.entry))
             if try isName(whole, kindOfWhole, rather: phrase) { continue }

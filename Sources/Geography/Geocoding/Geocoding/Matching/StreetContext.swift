@@ -85,13 +85,15 @@ final class StreetSides {
     }
 
     private static let ofThing = """
-        SELECT \(PointOfInterestColumn.selection(.street, .houseNumber)) FROM poi WHERE id = ?
+        SELECT coalesce(\(PointOfInterestColumn.selection(.street, .nearestStreet))),
+            \(PointOfInterestColumn.selection(.houseNumber)) FROM poi WHERE id = ?
         """
     private static let ofHouse = """
-        SELECT \(AddressColumn.selection(.street, .houseNumber)) FROM address WHERE id = ?
+        SELECT coalesce(\(AddressColumn.selection(.street, .nearestStreet))),
+            \(AddressColumn.selection(.houseNumber)) FROM address WHERE id = ?
         """
 
-    /// The address that the object itself has.
+    /// The address that the object itself has, or its nearest street.
     func address(of entry: GazetteerEntry) throws -> Address {
         if let known = addresses[entry.id] { return known }
         let sql: String? =

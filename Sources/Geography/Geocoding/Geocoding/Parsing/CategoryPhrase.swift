@@ -45,19 +45,29 @@ package struct CategoryPhrase: Sendable {
 
     /// The longest sequence of place words next to the phrase at `range`.
     private static func placeWords(
-        around range: Range<Int>, in words: [NormalizedText.Word], _ vocabulary: Vocabulary
+        around range: Range<Int>, in all: [NormalizedText.Word], _ vocabulary: Vocabulary
     ) -> TokenSet {
         for length in stride(from: vocabulary.longestPlaceWord, through: 1, by: -1) {
             for start in [range.upperBound, range.lowerBound - length] {
-                let words =
-                    words.indices.contains(start) && start + length <= words.count
-                    ? words[start..<start + length].map(\.token.text) : []
-                if vocabulary.placeWords.contains(words) {
+                guard start >= 0, start + length <= all.count else { continue }
+                let words = all[start..<start + length]
+                if vocabulary.placeWords.contains(words.map(\.token.text)),
+                    !isName(words, isAtEdge: start == 0 || start + length == all.count)
+                {
                     return TokenSet(start..<start + length)
                 }
             }
         }
         return TokenSet()
+    }
+}
+
+extension CategoryPhrase {
+    /// Whether an article with nothing beyond it may be a name: the town of `Au` in `Apotheke Au`.
+    private static func isName(
+        _ words: ArraySlice<NormalizedText.Word>, isAtEdge: Bool
+    ) -> Bool {
+        isAtEdge && words.count == 1 && words.allSatisfy { $0.role == .stop }
     }
 }
 

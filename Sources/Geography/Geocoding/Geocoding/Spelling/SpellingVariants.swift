@@ -24,6 +24,8 @@ struct SpellingVariants {
     private static let longestAddress = 16
     private static let mostCorrected = (usual: 12, ofLong: 6)
     private static let mostAlternatives = (usual: Int.max, ofLong: 12)
+    /// The cost of about two edits.
+    private static let farCost = EditCost.edit * 3 / 2
     /// Shorter names are not corrected, or only as full names: with another letter they are other
     /// names.
     private static let shortestName = 5
@@ -63,7 +65,9 @@ struct SpellingVariants {
                     cost += alternative.cost
                 }
                 var keys = NormalizedText(words: words).keys(of: words.indices)
-                if isShort { keys = NameKeys(full: keys.full) }
+                // Two errors in the only word, and the type missing, is another name.
+                let isFarAway = cost >= Self.farCost && span.range.count == 1
+                if isShort || isFarAway { keys = NameKeys(full: keys.full) }
                 spans.append(
                     ParsedQuery.Span(
                         tokens: span.tokens, range: span.range, keys: keys,

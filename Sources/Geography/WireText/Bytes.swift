@@ -58,18 +58,24 @@ extension OutputSpan<UInt8> {
     }
 
     /// Appends the digits of `value`, with zeros before them up to a number of at least `count`.
+    @inline(__always)
     private mutating func append(digits value: UInt64, count: Int = 1) {
-        // Eight digits, the first in the lowest byte.
-        var (digits, rest, number) = (UInt64(0), value, 0)
-        repeat {
-            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
-            rest /= 10
-            number += 1
-        } while number < 8 && (rest > 0 || number < count)
-        if rest > 0 || number < count { append(digits: rest, count: count - number) }
-        for _ in 0..<number {
-            append(UInt8(truncatingIfNeeded: digits))
-            digits >>= 8
-        }
+        guard value < 10_000, count <= 4 else { return append(manyDigits: value, count: count) }
+        let value = UInt32(truncatingIfNeeded: value)
+        let (high, low) = (value / 100, value % 100)
+        if value >= 1_000 || count > 3 { append(digit: high / 10) }
+        if value >= 100 || count > 2 { append(digit: high % 10) }
+        if value >= 10 || count > 1 { append(digit: low / 10) }
+        append(digit: low % 10)
+    }
+
+    @inline(__always)
+    private mutating func append(digit: UInt32) {
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+    }
+
+    private mutating func append(manyDigits value: UInt64, count: Int) {
+        append(digits: value / 10_000, count: max(1, count - 4))
+        append(digits: value % 10_000, count: 4)
     }
 }

@@ -9,6 +9,7 @@ struct NominatimBriefTests {
         "/search?q=Harbour+Street", "/search?q=Harbour%20Street%2012&format=json&limit=3",
         "/search?q=harbor+street&format=geojson&addressdetails=1",
         "/search?q=Harbour+Street&format=geocodejson", "/search.php?q=Harbour+Street",
+        "/search/?q=Harbour+Street&limit=2",
         "/search?q=Harbour+Street&format=xml", "/search?q=Harbour+Street&json_callback=show",
         "/search?q=nothing+at+all", "/search?q=", "/search?q=%ff", "/search?",
         "/search?q=Harbour+Street&limit=many",

@@ -43,20 +43,7 @@ package struct NominatimEndpoints {
 
     /// Shortcuts for searches that were answered before.
     package var brief: [BriefEndpoint] {
-        ["/search", "/search.php"].map { path in
-            let route = service.link(path)
-            return BriefEndpoint(route, prefix: route + "?") { [service] request in
-                guard let atlas = service.workspace.openedEngines?.atlasID,
-                    let known = service.searchAnswers.answer(
-                        to: AnswerCache.Question(
-                            target: request.target, languages: request.field("accept-language")),
-                        atlas: atlas)
-                else { return nil }
-                return BriefAnswer(
-                    known.body,
-                    fields: [("Content-Type", known.type), CrossOrigin.everyOriginField])
-            }
-        }
+        ["/search", "/search.php"].flatMap { service.knownSearches(at: service.link($0)) }
     }
 
     // MARK: Requests
@@ -84,11 +71,8 @@ package struct NominatimEndpoints {
         }
         // XML has the time, and a script the name of a function.
         if format.isJSON, parameters["json_callback"] == nil {
-            service.searchAnswers.add(
-                AnswerCache.Answer(body, type: format.contentType),
-                to: AnswerCache.Question(
-                    target: request.head.path ?? "", languages: request.headers[.acceptLanguage]),
-                atlas: atlas)
+            service.keep(
+                AnswerCache.Answer(body, type: format.contentType), to: request, atlas: atlas)
         }
         return try answer(body, format, parameters)
     }

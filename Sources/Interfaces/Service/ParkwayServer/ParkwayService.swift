@@ -79,7 +79,9 @@ public struct ParkwayService: Service, CustomStringConvertible {
         if let address = settings.photon.address {
             services.append(
                 HTTPListener(
-                    at: address, photon, service, connections, onListening: onPhotonListening))
+                    at: address, photon, service, connections,
+                    brief: PhotonEndpoints(service).brief(below: ""),
+                    onListening: onPhotonListening))
         }
         let responder = HostResponder(
             Self.router(service, admission).buildResponder(),
@@ -87,7 +89,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         // A request to another host goes to another router.
         let brief =
             settings.photon.hostName == nil
-            ? OSRMEndpoints(service).brief + NominatimEndpoints(service).brief : []
+            ? OSRMEndpoints(service).brief + NominatimEndpoints(service).brief
+                + PhotonEndpoints(service).brief(below: service.link("/photon")) : []
         return HTTPListener(
             at: main, responder, service, connections, services, brief: brief,
             onListening: onListening)

@@ -30,11 +30,16 @@ package struct PhotonEndpoints {
         face.at("/status", [.get: { _, _ in try await status() }])
     }
 
+    /// Shortcuts for searches that were answered before. `prefix` is what the paths begin with.
+    package func brief(below prefix: String) -> [BriefEndpoint] {
+        service.knownSearches(at: prefix + "/api")
+    }
+
     private func search(_ request: Request) async throws -> Response {
         let parameters = try PhotonParameters(request)
         let text = try parameters.text("q")
         let search = try PhotonSearch(parameters)
-        return try await answer(parameters) { geocoder in
+        return try await answer(parameters, keptFor: request) { geocoder in
             try search.results(for: text, from: geocoder)
         }
     }
@@ -72,19 +77,26 @@ package struct PhotonEndpoints {
         }
     }
 
+    /// The answer with what `find` finds. It is kept for other requests like `search`, if that is not
+    /// nil.
     private func answer(
-        _ parameters: PhotonParameters,
+        _ parameters: PhotonParameters, keptFor search: Request? = nil,
         with find: @escaping @Sendable (Geocoder) throws -> [GeocodeResult]
     ) async throws -> Response {
         let hasOutlines = parameters.hasOutlines
-        let body = try await service.withEngines { engines in
+        let (body, atlas) = try await service.withEngines { engines in
             let geocoder = try engines.geocoder()
-            return PhotonJSON.body(
+            let body = PhotonJSON.body(
                 try find(geocoder).map { result in
                     (result, hasOutlines ? try geocoder.outline(of: result, as: .geoJSON) : nil)
                 })
+            return (body, engines.atlasID)
         }
-        return .bytes(body, type: "application/json; charset=utf-8")
+        let type = "application/json; charset=utf-8"
+        if let search {
+            service.keep(AnswerCache.Answer(body, type: type), to: search, atlas: atlas)
+        }
+        return .bytes(body, type: type)
     }
 
     private func status() async throws -> Response {

@@ -296,13 +296,12 @@ public struct JSONWriter: Sendable {
 
     private static func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Without a branch for each byte.
-        var isFound: UInt8 = 0
-        for unsafe byte in unsafe text {
-            let needsEscape =
+        let count = unsafe text.reduce(0) { count, byte in
+            let isSpecial =
                 byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            isFound |= needsEscape ? 1 : 0
+            return count &+ (isSpecial ? 1 : 0)
         }
-        return isFound > 0
+        return count > 0
     }
 
     /// Source: RFC 8259, section 7.

@@ -20,8 +20,9 @@ PREFIX ?= /usr/local
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install the Debian packages that are missing
+setup: ## install the Debian packages and the web library that are missing
 	@Scripts/setup
+	@Scripts/web-libraries
 
 build: setup ## build the program 'parkway' into .build/release
 	$(BUILD) --product parkway

@@ -42,6 +42,8 @@ let qtFlags = ["-fPIC", "-isystem", qtHeaders, "-isystem", qtHeaders + "/QtCore"
 struct Binding {
     var name: String
     var libraries: [String]
+    /// Where Debian has its headers, if not with all others.
+    var headers: String?
 }
 
 let bindings: [Binding] = [
@@ -50,6 +52,8 @@ let bindings: [Binding] = [
     Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
     Binding(name: "CCurl", libraries: ["curl"]),
     Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
+    Binding(name: "CFreeType", libraries: ["freetype"], headers: "/usr/include/freetype2"),
+    Binding(name: "CDeflate", libraries: ["deflate"]),
 ]
 
 struct Layer {
@@ -64,6 +68,7 @@ let layers: [Layer] = [
 
     Layer(name: "Geometry", folder: "Geography", uses: ["Remedies"]),
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
+    Layer(name: "Compression", folder: "Geography", uses: ["CDeflate"]),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["WireText", "Geometry"]),
     Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),
     Layer(name: "TagRules", folder: "Geography/Atlas", uses: ["OSMModel", "OpeningHours"]),
@@ -125,6 +130,7 @@ let layers: [Layer] = [
     Layer(
         name: "Cartography", folder: "Geography/Maps",
         uses: ["Atlas", "OSMModel", "WireText", "Geometry", "Remedies", "CMapnik"]),
+    Layer(name: "Glyphs", folder: "Geography/Maps", uses: ["Remedies", "CFreeType"]),
 
     Layer(
         name: "StoreContract", folder: "Stores",
@@ -170,7 +176,8 @@ let layers: [Layer] = [
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
-            "Geometry", "FairScheduling", "Remedies", httpTypes, hummingbird, hummingbirdCore,
+            "Compression", "Geometry", "FairScheduling", "Remedies", httpTypes, hummingbird,
+            hummingbirdCore,
             lifecycle,
             logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
         ]),
@@ -200,6 +207,9 @@ let layers: [Layer] = [
             httpTypes, hummingbird, logging, nioCore, nioPosix,
         ]),
     Layer(
+        name: "MapResourceFace", folder: "Interfaces/Service",
+        uses: ["ServiceCore", "Glyphs", httpTypes, hummingbird]),
+    Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "StoreRuntime", "WireText", httpTypes, hummingbird, mustache, nioCore,
@@ -215,7 +225,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
-            "ParkwayAPI", "DocumentationFace", "TileFace", "OSRMFace", "NominatimFace",
+            "ParkwayAPI", "DocumentationFace", "MapResourceFace", "TileFace", "OSRMFace",
+            "NominatimFace",
             "PhotonFace", "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
             hummingbirdCore, lifecycle, logging, nioCore,
         ]),
@@ -273,6 +284,7 @@ let tests: [Layer] = [
     Layer(name: "FairSchedulingTests", folder: "", uses: ["FairScheduling"]),
     Layer(name: "GeometryTests", folder: "", uses: ["GEOSOracle", "Geometry"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
+    Layer(name: "CompressionTests", folder: "", uses: ["Compression"]),
     Layer(
         name: "OpeningHoursTests", folder: "",
         uses: ["OpeningHours", "Geometry", "CKOpeningHours"]),
@@ -338,6 +350,7 @@ let tests: [Layer] = [
     Layer(
         name: "CartographyTests", folder: "",
         uses: ["Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb]),
+    Layer(name: "GlyphsTests", folder: "", uses: ["Glyphs", "Remedies"]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
@@ -396,6 +409,9 @@ let tests: [Layer] = [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "StoreRuntime", "Cartography",
             "Accounts",
         ]),
+    Layer(
+        name: "MapResourceFaceTests", folder: "",
+        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Compression"]),
     Layer(
         name: "DocumentationFaceTests", folder: "",
         uses: [
@@ -463,6 +479,7 @@ let package = Package(
         .target(
             name: binding.name,
             path: "Sources/Bindings/\(binding.name)",
+            cSettings: binding.headers.map { [.unsafeFlags(["-isystem", $0])] },
             linkerSettings: binding.libraries.map { .linkedLibrary($0) })
     }
         + layers.map { layer in

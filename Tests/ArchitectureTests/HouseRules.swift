@@ -21,7 +21,8 @@ struct HouseRules {
 
     @Test(arguments: [
         ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
-        ("CMapnik", "Cartography"), ("CCurl", "RemoteGeocoding"),
+        ("CMapnik", "Cartography"), ("CCurl", "RemoteGeocoding"), ("CFreeType", "Glyphs"),
+        ("CDeflate", "Compression"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {
         #expect(tree.modules(importing: binding) == [user])

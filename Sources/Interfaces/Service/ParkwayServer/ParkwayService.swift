@@ -1,6 +1,7 @@
 import DocumentationFace
 import Hummingbird
 public import Logging
+import MapResourceFace
 import NominatimFace
 import OSRMFace
 import ParkwayAPI
@@ -114,6 +115,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         MapEndpoints(service).add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)
+        MapResourceEndpoints(service).add(to: computing)
         return router
     }
 

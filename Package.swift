@@ -127,9 +127,10 @@ let layers: [Layer] = [
             "WireText", "Geometry", "Remedies", algorithms, grdb,
         ]),
 
+    Layer(name: "MapStyles", folder: "Geography/Maps", uses: ["WireText", "Remedies"]),
     Layer(
         name: "Cartography", folder: "Geography/Maps",
-        uses: ["Atlas", "OSMModel", "WireText", "Geometry", "Remedies", "CMapnik"]),
+        uses: ["MapStyles", "Atlas", "OSMModel", "WireText", "Geometry", "Remedies", "CMapnik"]),
     Layer(name: "Glyphs", folder: "Geography/Maps", uses: ["Remedies", "CFreeType"]),
 
     Layer(
@@ -347,6 +348,7 @@ let tests: [Layer] = [
             "RoutingFixtures", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
             "RoadNetwork", "OSMModel", "Geometry", grdb,
         ]),
+    Layer(name: "MapStylesTests", folder: "", uses: ["MapStyles", "WireText"]),
     Layer(
         name: "CartographyTests", folder: "",
         uses: ["Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb]),

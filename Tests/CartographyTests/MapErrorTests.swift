@@ -86,11 +86,12 @@ import Testing
     @Test func refusesAStyleThatIsMissingOrMalformed() throws {
         #expect(
             message { _ = try MapStyle(folder: folder.url) }
-                .contains("shared.style': it is missing or not text"))
+                .contains("colours.style': it is missing or not text"))
         let copy = folder.file("style")
         try FileManager.default.copyItem(at: style, to: copy)
         try Data("@each nothing\n".utf8).write(to: copy.appending(path: "ground.style"))
         #expect(
-            message { _ = try MapStyle(folder: copy) }.contains("is malformed: @each nothing"))
+            message { _ = try MapStyle(folder: copy) }
+                .contains("line 1 is malformed: @each nothing"))
     }
 }

@@ -70,7 +70,7 @@ struct MetatileTests {
         let before = try fingerprint()
         #expect(before == renderer.fingerprint)
         #expect(before.wholeMatch(of: /[0-9a-f]{16}/) != nil)
-        for file in ["ground.style", "shared.style", "icons/parking.svg"] {
+        for file in ["ground.style", "tables.style", "colours.style", "icons/parking.svg"] {
             let url = other.appending(path: file)
             let text = try String(contentsOf: url, encoding: .utf8)
             try (text + "\n<!-- changed -->\n").write(to: url, atomically: true, encoding: .utf8)

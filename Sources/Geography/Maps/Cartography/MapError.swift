@@ -1,3 +1,4 @@
+import MapStyles
 public import Remedies
 
 /// Why a map cannot be drawn.
@@ -52,6 +53,15 @@ extension MapError: RemediableError {
         case .atlasUnreadable: .importMap
         case .styleUnreadable: .reinstall
         case .systemFileMissing(_, _, let package): .installPackage(package)
+        }
+    }
+}
+
+extension MapError {
+    init(_ error: MapStyleError) {
+        switch error {
+        case .unreadable(let path, let reason):
+            self = .styleUnreadable(path: path, reason: reason)
         }
     }
 }

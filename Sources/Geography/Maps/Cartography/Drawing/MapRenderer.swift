@@ -1,4 +1,5 @@
 public import Foundation
+import MapStyles
 import Synchronization
 
 /// Draws pictures and web tiles from an atlas.

@@ -1,19 +1,21 @@
 public import Foundation
+public import MapStyles
 import OSMModel
 import WireText
 
 /// The style of the map: templates of Mapnik XML, and icons.
 ///
-/// `shared.style` has the colours, widths, tables and fonts that the other files use.
-/// `ground.style` draws everything below a route, and `labels.style` everything above it.
-/// `route.style` and `pins.style` draw the overlay of a picture. ``StyleTemplate`` describes the
-/// format.
+/// `colours.style` and `tables.style` have the colours, widths and sizes, and `shared.style` the SQL
+/// and fonts that the sheets use. `ground.style` draws everything below a route, and `labels.style`
+/// everything above it. `route.style` and `pins.style` draw the overlay of a picture.
+/// `StyleTemplate` describes the format.
 public struct MapStyle: Sendable {
     enum Sheet: String, CaseIterable {
         case ground, labels, route, pins
     }
 
     private let folder: URL
+    private let theme: StyleTheme
     private let templates: [Sheet: StyleTemplate]
     /// The fingerprint of all files that affect a map.
     let fingerprint: Fingerprint
@@ -21,46 +23,40 @@ public struct MapStyle: Sendable {
     /// Reads the style in `folder`.
     ///
     /// - Throws: ``MapError/styleUnreadable(path:reason:)`` if a file is missing or malformed.
-    public init(folder: URL) throws(MapError) {
-        self.folder = folder
-        let shared = try Self.text(of: folder.appending(path: "shared.style"))
-        var fingerprint = Fingerprint()
-        fingerprint.add(shared)
-        var templates: [Sheet: StyleTemplate] = [:]
-        for sheet in Sheet.allCases {
-            let file = folder.appending(path: "\(sheet.rawValue).style")
-            let own = try Self.text(of: file)
-            fingerprint.add(own)
-            do throws(StyleTemplateError) {
-                templates[sheet] = try StyleTemplate(shared + "\n" + own)
-            } catch {
-                throw .styleUnreadable(path: file.path, reason: error.reason)
+    public init(folder: URL, theme: StyleTheme = .light) throws(MapError) {
+        do throws(MapStyleError) {
+            let files = try StyleFolder(folder)
+            let (shared, text) = try files.sheet("shared")
+            var fingerprint = Fingerprint()
+            fingerprint.add(theme.rawValue)
+            for text in files.texts + [text] { fingerprint.add(text) }
+            var templates: [Sheet: StyleTemplate] = [:]
+            for sheet in Sheet.allCases {
+                let (template, text) = try files.sheet(sheet.rawValue, after: shared)
+                templates[sheet] = template
+                fingerprint.add(text)
             }
+            for icon in try Self.icons(in: folder) {
+                fingerprint.add(icon.lastPathComponent)
+                fingerprint.add(try StyleFolder.text(of: icon))
+            }
+            self.folder = folder
+            self.theme = theme
+            self.templates = templates
+            self.fingerprint = fingerprint
+        } catch {
+            throw MapError(error)
         }
-        for icon in try Self.icons(in: folder) {
-            fingerprint.add(icon.lastPathComponent)
-            fingerprint.add(try Self.text(of: icon))
-        }
-        self.templates = templates
-        self.fingerprint = fingerprint
     }
 
-    private static func icons(in folder: URL) throws(MapError) -> [URL] {
+    private static func icons(in folder: URL) throws(MapStyleError) -> [URL] {
         let icons = folder.appending(path: "icons")
         do {
             return try FileManager.default.contentsOfDirectory(
                 at: icons, includingPropertiesForKeys: nil
             ).sorted { $0.lastPathComponent < $1.lastPathComponent }
         } catch {
-            throw .styleUnreadable(path: icons.path, reason: "there is no such readable folder")
-        }
-    }
-
-    private static func text(of file: URL) throws(MapError) -> String {
-        do {
-            return try String(contentsOf: file, encoding: .utf8)
-        } catch {
-            throw .styleUnreadable(path: file.path, reason: "it is missing or not text")
+            throw .unreadable(path: icons.path, reason: "there is no such readable folder")
         }
     }
 
@@ -84,11 +80,11 @@ public struct MapStyle: Sendable {
         values["icons"] = XMLText.escaped(
             folder.appending(path: "icons").path, in: .attribute)
         do throws(StyleTemplateError) {
-            let body = try template.xml(zoom: zoom, values: values) { head, sql in
+            let body = try template.xml(zoom: zoom, theme: theme, values: values) { head, sql in
                 AtlasLayer(head: head, sql: sql, atlas: atlas).xml
             }
             return """
-                <Map srs="\(AtlasLayer.plane)"\(sheet == .ground ? template.background : "")>
+                <Map srs="\(AtlasLayer.plane)"\(sheet == .ground ? background : "")>
                 \(body)</Map>
                 """
         } catch {
@@ -101,14 +97,12 @@ public struct MapStyle: Sendable {
 extension MapStyle {
     /// A map with only its background, as XML.
     var bareGround: String {
-        "<Map srs=\"\(AtlasLayer.plane)\"\(templates[.ground]?.background ?? "")></Map>"
+        "<Map srs=\"\(AtlasLayer.plane)\"\(background)></Map>"
     }
-}
 
-extension StyleTemplate {
     /// The map's attribute for the colour called `land`.
-    fileprivate var background: String {
-        values["land"].map { " background-color=\"\($0.text(at: 0))\"" } ?? ""
+    private var background: String {
+        templates[.ground]?.colour("land", theme).map { " background-color=\"\($0)\"" } ?? ""
     }
 }
 
@@ -146,28 +140,5 @@ struct AtlasLayer {
             </Datasource></Layer>
 
             """
-    }
-}
-
-/// A 64-bit hash of texts that is the same in every process.
-///
-/// Source: Fowler, Noll, Vo: FNV-1a.
-struct Fingerprint: Hashable, Sendable {
-    private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
-        // UTF-8 never contains this byte, so that "ab" and "c" differ from "a" and "bc".
-        add(0xFF)
-    }
-
-    private mutating func add(_ byte: UInt8) {
-        bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-
-    /// 16 hexadecimal digits.
-    var text: String {
-        let digits = String(bits, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

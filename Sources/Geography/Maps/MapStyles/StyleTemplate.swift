@@ -1,21 +1,24 @@
-import Foundation
+internal import Foundation
 
-/// Mapnik XML with a few directives. With these, one compact text describes a style at all zooms.
+/// Mapnik XML, or MapLibre JSON, with a few directives. With these, one compact text describes a
+/// style at all zooms and in all themes.
 ///
-/// A line that starts with `@` is a directive. All other lines are XML. In XML, `{name}`,
-/// `{name+1.5}`, `{name-1.5}` and `{name*1.5}` are replaced by values; another name may take the
-/// place of the number. A value is a text or a curve. The curve `12:1,16:6` is 1 up to zoom 12,
-/// grows exponentially to 6 at zoom 16, and is constant beyond.
+/// A line that starts with `@` is a directive. A line that is an XML comment is left out. All other
+/// lines are XML or JSON. In them, `{name}`, `{name+1.5}`, `{name-1.5}` and `{name*1.5}` are
+/// replaced by values; another name may take the place of the number. A value is a text, a colour
+/// of the palette, or a ``StyleCurve`` such as `12:1,16:6`.
 ///
+///     @palette theme theme …            colours: one row per name, with a cell for each theme
 ///     @let name value
 ///     @table name: column column …      a table: one row per line, cells separated by spaces
 ///     @each table                       repeats for each row whose curves have begun at this zoom
 ///     @zoom 12-16                       (or 12-, -16) only at these zooms, excluding the last one
 ///     @layer name table.column styles…  a layer; the lines within are its SQL. With .column, only
 ///                                       the rows near the picture are read, otherwise all rows
-///     @end                              ends table, each, zoom and layer
+///     @end                              ends palette, table, each, zoom and layer
 ///
-/// Source of the growth between stops: Mapbox Style Specification, "interpolate", exponential.
+/// Mapnik's XML is written for one zoom (``xml(zoom:theme:values:layer:)``). MapLibre's JSON is
+/// written once for all zooms (``json(theme:values:)``): curves become expressions.
 package struct StyleTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
@@ -43,77 +46,72 @@ package struct StyleTemplate: Sendable {
 
     enum Value: Sendable {
         case text(String)
-        case curve([(zoom: Double, number: Double)])
+        case curve(StyleCurve)
 
         init(_ source: String) {
-            let stops = source.split(separator: ",").map {
-                stop -> (zoom: Double, number: Double)? in
-                let parts = stop.split(separator: ":").map { Double($0) }
-                guard parts.count == 2, let zoom = parts[0], let number = parts[1] else {
-                    return nil
-                }
-                return (zoom, number)
-            }
-            let curve = stops.compactMap { $0 }
-            self = curve.count == stops.count && !curve.isEmpty ? .curve(curve) : .text(source)
+            // In a row of cells, two quotes are an empty text.
+            self = StyleCurve(source).map(Value.curve) ?? .text(source == "\"\"" ? "" : source)
         }
 
-        /// Whether the zoom is at or after the first stop of a curve.
         func hasBegun(at zoom: Double) -> Bool {
-            guard case .curve(let stops) = self else { return true }
-            return zoom >= stops[0].zoom
+            if case .curve(let curve) = self { curve.hasBegun(at: zoom) } else { true }
         }
 
         func text(at zoom: Double) -> String {
             switch self {
             case .text(let text): text
-            case .curve(let stops): Self.format(Self.number(stops, at: zoom))
+            case .curve(let curve): StyleCurve.format(curve.number(at: zoom))
             }
-        }
-
-        private static func number(
-            _ stops: [(zoom: Double, number: Double)], at zoom: Double
-        ) -> Double {
-            guard let next = stops.firstIndex(where: { $0.zoom > zoom }) else {
-                return stops[stops.count - 1].number
-            }
-            guard next > 0 else { return stops[0].number }
-            let (from, to) = (stops[next - 1], stops[next])
-            let share = (zoom - from.zoom) / (to.zoom - from.zoom)
-            guard from.number > 0, to.number > 0 else {
-                return from.number + (to.number - from.number) * share
-            }
-            return from.number * pow(to.number / from.number, share)
-        }
-
-        static func format(_ number: Double) -> String {
-            String((number * 100).rounded() / 100)
         }
     }
 
     private(set) var values: [String: Value] = [:]
     private(set) var tables: [String: Table] = [:]
     private(set) var body: [Node] = []
+    /// The themes of the palette, in the order of its columns.
+    private(set) var themes: [String] = []
+    /// For each name, a colour for each theme.
+    private(set) var palette: [String: [String]] = [:]
 
-    /// Parses a style.
+    /// Parses a style. It continues `base`: it begins with its text and can use its names.
     ///
     /// - Throws: ``StyleTemplateError``.
-    package init(_ source: String) throws(StyleTemplateError) {
-        var reader = StyleTemplateReader(source)
+    package init(
+        _ source: String, after base: StyleTemplate? = nil
+    ) throws(StyleTemplateError) {
+        var reader = StyleTemplateReader(source, after: base)
         try reader.read()
         values = reader.values
         tables = reader.tables
         body = reader.body
+        themes = reader.themes
+        palette = reader.palette
+    }
+
+    /// The names of all colours.
+    package var colourNames: Set<String> { Set(palette.keys) }
+
+    /// The colour of this name; nil if the palette has none, or not for this theme.
+    package func colour(_ name: String, _ theme: StyleTheme) -> String? {
+        themes.firstIndex(of: theme.rawValue).flatMap { palette[name]?[$0] }
+    }
+
+    /// The colours of a theme by name.
+    func colours(_ theme: StyleTheme) -> [String: String] {
+        guard let column = themes.firstIndex(of: theme.rawValue) else { return [:] }
+        return palette.mapValues { $0[column] }
     }
 
     /// The XML for one zoom; `layer` writes the XML of a layer from its head and its SQL.
     ///
     /// - Throws: ``StyleTemplateError/unknownName(_:)``.
     package func xml(
-        zoom: Double, values given: [String: String] = [:], layer: (LayerHead, String) -> String
+        zoom: Double, theme: StyleTheme = .light, values given: [String: String] = [:],
+        layer: (LayerHead, String) -> String
     ) throws(StyleTemplateError) -> String {
         var text = ""
-        let names = values.mapValues { $0.text(at: zoom) }.merging(given) { $1 }
+        let names = colours(theme).merging(values.mapValues { $0.text(at: zoom) }) { $1 }
+            .merging(given) { $1 }
         try write(body, zoom: zoom, names: names, layer: layer, to: &text)
         return text
     }
@@ -122,10 +120,15 @@ package struct StyleTemplate: Sendable {
         _ nodes: [Node], zoom: Double, names: [String: String],
         layer: (LayerHead, String) -> String, to text: inout String
     ) throws(StyleTemplateError) {
+        let fill = { (line: String, names: [String: String]) throws(StyleTemplateError) in
+            try Self.fill(line) { term throws(StyleTemplateError) in
+                try Self.evaluate(term, names)
+            }
+        }
         for node in nodes {
             switch node {
             case .text(let line):
-                text += try Self.fill(line, from: names)
+                text += try fill(line, names)
                 text += "\n"
             case .zoom(let range, let inner):
                 guard range.contains(zoom) else { continue }
@@ -135,28 +138,34 @@ package struct StyleTemplate: Sendable {
                 for row in table.rows where row.allSatisfy({ $0.hasBegun(at: zoom) }) {
                     var names = names
                     for (column, cell) in zip(table.columns, row) {
-                        names[column] = try Self.fill(cell.text(at: zoom), from: names)
+                        names[column] = try fill(cell.text(at: zoom), names)
                     }
                     try write(inner, zoom: zoom, names: names, layer: layer, to: &text)
                 }
             case .layer(let head, let sql):
-                text += layer(head, try Self.fill(sql, from: names))
+                text += layer(head, try fill(sql, names))
             }
         }
     }
 
-    /// Replaces each `{name}` and `{name+number}`.
-    private static func fill(
-        _ line: String, from names: [String: String]
+    /// Replaces each term in braces by what `evaluate` returns for it.
+    static func fill(
+        _ line: String, _ evaluate: (Substring) throws(StyleTemplateError) -> String
     ) throws(StyleTemplateError) -> String {
-        guard line.contains("{") else { return line }
         var result = ""
         var rest = line[...]
         while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}") else { break }
+            // A brace that is followed by a space or a quote is one of JSON.
+            let term = rest[rest.index(after: open)...]
+            guard let first = term.first, first.isLetter else {
+                result += rest[...open]
+                rest = term
+                continue
+            }
+            guard let close = term.firstIndex(of: "}") else { break }
             result += rest[..<open]
-            result += try evaluate(rest[rest.index(after: open)..<close], names)
-            rest = rest[rest.index(after: close)...]
+            result += try evaluate(term[..<close])
+            rest = term[term.index(after: close)...]
         }
         return result + rest
     }
@@ -173,10 +182,24 @@ package struct StyleTemplate: Sendable {
             let value = names[String(term[..<sign])].flatMap(Double.init),
             let operand = number(term[term.index(after: sign)...], names)
         else { throw .unknownName(String(term)) }
-        return switch term[sign] {
-        case "+": Value.format(value + operand)
-        case "-": Value.format(max(0, value - operand))
-        default: Value.format(value * operand)
+        return StyleCurve.format(StyleArithmetic(term[sign]).apply(value, operand))
+    }
+}
+
+/// What a term in braces does with two numbers.
+enum StyleArithmetic: Sendable {
+    case sum, difference, product
+
+    init(_ sign: Character) {
+        self = sign == "+" ? .sum : sign == "-" ? .difference : .product
+    }
+
+    /// Differences are never negative.
+    func apply(_ first: Double, _ second: Double) -> Double {
+        switch self {
+        case .sum: first + second
+        case .difference: max(0, first - second)
+        case .product: first * second
         }
     }
 }
@@ -185,12 +208,14 @@ package struct StyleTemplate: Sendable {
 package enum StyleTemplateError: Error, Equatable {
     case malformed(line: Int, text: String)
     case unknownName(String)
+    case invalidJSON(reason: String)
 
     /// The error as a clause of a sentence.
     package var reason: String {
         switch self {
         case .malformed(let line, let text): "line \(line) is malformed: \(text)"
         case .unknownName(let name): "it uses the undefined name '\(name)'"
+        case .invalidJSON(let reason): "it does not become valid JSON: \(reason)"
         }
     }
 }

@@ -1,4 +1,4 @@
-import Cartography
+import MapStyles
 import Testing
 
 @Suite struct StyleTemplateTests {
@@ -62,5 +62,38 @@ import Testing
 
     @Test func refusesUndefinedNames() {
         #expect(throws: StyleTemplateError.unknownName("nobody")) { try xml("{nobody}", zoom: 1) }
+    }
+
+    @Test(arguments: zip(StyleTheme.allCases, ["#fff", "#000", "#fff"]))
+    func takesColoursOfTheTheme(theme: StyleTheme, colour: String) throws {
+        let source = """
+            @palette light dark print
+            <!-- Ground -->
+            land #fff #000 #fff
+            @end
+            {land}
+            """
+        let template = try StyleTemplate(source)
+        #expect(try template.xml(zoom: 3, theme: theme) { _, _ in "" } == "\(colour)\n")
+        #expect(template.colour("land", theme) == colour)
+        #expect(try template.json(theme: theme) == "\(colour)\n")
+    }
+
+    @Test(arguments: [
+        "@palette light\na #fff #000\n@end", "@palette light\na #fff\n@end\n@let a 3",
+        "@palette light\n@end\n@palette dark\n@end",
+    ])
+    func refusesInvalidPalettes(source: String) {
+        #expect(throws: StyleTemplateError.self) { try StyleTemplate(source) }
+    }
+
+    @Test func continuesAnotherTemplate() throws {
+        let base = try StyleTemplate("@let a 1\nfirst")
+        let template = try StyleTemplate("second {a}", after: base)
+        #expect(try template.xml(zoom: 3) { _, _ in "" } == "first\nsecond 1\n")
+    }
+
+    @Test func leavesCommentsAndBracesOfJSONAlone() throws {
+        #expect(try xml("<!-- {what} -->\n{\"a\": {}}", zoom: 3) == "{\"a\": {}}\n")
     }
 }

@@ -1,19 +1,29 @@
-import Foundation
+internal import Foundation
 
 /// Parses the text of a ``StyleTemplate`` line by line.
 struct StyleTemplateReader {
     private(set) var values: [String: StyleTemplate.Value] = [:]
     private(set) var tables: [String: StyleTemplate.Table] = [:]
     private(set) var body: [StyleTemplate.Node] = []
+    private(set) var themes: [String] = []
+    private(set) var palette: [String: [String]] = [:]
     private let lines: [Substring]
     private var next = 0
 
-    init(_ source: String) {
+    /// Continues after `base`, whose names the source can use and define anew.
+    init(_ source: String, after base: StyleTemplate?) {
+        if let base {
+            values = base.values
+            tables = base.tables
+            body = base.body
+            themes = base.themes
+            palette = base.palette
+        }
         lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     mutating func read() throws(StyleTemplateError) {
-        body = try nodes(within: nil)
+        body += try nodes(within: nil)
     }
 
     /// Reads up to the `@end` of the directive on line `opening`, or to the end of the text.
@@ -26,7 +36,7 @@ struct StyleTemplateReader {
             let words = line.split(separator: " ").map(String.init)
             guard let directive = words.first, directive.hasPrefix("@") else {
                 next += 1
-                if !words.isEmpty { nodes.append(.text(String(line))) }
+                if !words.isEmpty, !Self.isComment(line) { nodes.append(.text(String(line))) }
                 continue
             }
             if directive == "@end", opening != nil {
@@ -47,7 +57,12 @@ struct StyleTemplateReader {
         next += 1
         switch (directive, words.count) {
         case ("@let", 2...):
+            // A value would hide the colour.
+            guard palette[words[0]] == nil else { throw malformed(opening) }
             values[words[0]] = StyleTemplate.Value(words[1...].joined(separator: " "))
+            return nil
+        case ("@palette", 1...):
+            try readPalette(words, opening)
             return nil
         case ("@table", 2...):
             try readTable(named: words[0], columns: Array(words.dropFirst()), opening)
@@ -82,13 +97,30 @@ struct StyleTemplateReader {
         tables[name] = StyleTemplate.Table(columns: columns, rows: rows)
     }
 
+    private mutating func readPalette(
+        _ themes: [String], _ opening: Int
+    ) throws(StyleTemplateError) {
+        guard self.themes.isEmpty || self.themes == themes else { throw malformed(opening) }
+        self.themes = themes
+        for line in try textUpToEnd(opening) {
+            let cells = line.split(separator: " ").map { $0 == "\"\"" ? "" : String($0) }
+            guard cells.count == themes.count + 1 else { throw malformed(next - 1, line) }
+            palette[cells[0]] = Array(cells.dropFirst())
+        }
+    }
+
+    private static func isComment(_ line: some StringProtocol) -> Bool {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        return line.hasPrefix("<!--") && line.hasSuffix("-->")
+    }
+
     private mutating func textUpToEnd(_ opening: Int) throws(StyleTemplateError) -> [String] {
         var text: [String] = []
         while next < lines.count {
             let line = lines[next].trimmingCharacters(in: .whitespaces)
             next += 1
             if line == "@end" { return text }
-            if !line.isEmpty { text.append(line) }
+            if !line.isEmpty, !Self.isComment(line) { text.append(line) }
         }
         throw malformed(opening)
     }

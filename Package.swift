@@ -224,10 +224,18 @@ let layers: [Layer] = [
             "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
+        name: "ParkwayPages", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
+            "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "RecordKeeping",
+            "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes, hummingbird, mustache,
+            nioCore,
+        ]),
+    Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
-            "ParkwayAPI", "DocumentationFace", "MapResourceFace", "TileFace", "OSRMFace",
-            "NominatimFace",
+            "ParkwayPages", "ParkwayAPI", "DocumentationFace", "MapResourceFace", "TileFace",
+            "OSRMFace", "NominatimFace",
             "PhotonFace", "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
             hummingbirdCore, lifecycle, logging, nioCore,
         ]),

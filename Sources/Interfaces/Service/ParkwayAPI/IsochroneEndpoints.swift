@@ -39,7 +39,10 @@ struct IsochroneEndpoints {
 }
 
 extension QueryParameters {
-    fileprivate func minutes(_ name: String) throws(Failure) -> [Int] {
+    /// The times of areas in minutes; the standard ones if there are none.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is not a list of times.
+    func minutes(_ name: String) throws(Failure) -> [Int] {
         guard let text = self[name] else { return IsochronePlanner.standardMinutes }
         guard let minutes = IsochronePlanner.minutes(in: text) else {
             throw invalid(name, IsochronePlanner.minutesRule)

@@ -24,7 +24,7 @@ package struct MapEndpoints {
 
     /// The parameters besides those of a route.
     private static let names: Set = [
-        "at", "pins", "from", "to", "zoom", "width", "height", "scale",
+        "at", "pins", "numbered", "from", "to", "minutes", "zoom", "width", "height", "scale",
     ]
 
     private func draw(_ request: Request) async throws -> Response {
@@ -39,18 +39,30 @@ package struct MapEndpoints {
         let search = service.routeEnds(
             of: viewer.map { ParkingDesk(service.workspace, owner: $0) })
         for pin in pins { map.pins.append(try await search.end(pin)) }
+        map.numbersPins = try query.flag("numbered")
+        let minutes = query["minutes"] == nil ? nil : try query.minutes("minutes")
+        var center: RouteEnd?
         var route: RouteRequest?
         if let from, let to {
             let ends = RouteRequest(
                 from: try await search.end(from), via: try await parameters.places(search),
                 to: try await search.end(to), by: parameters.mode)
             route = parameters.applied(to: ends)
+        } else if let from, minutes != nil {
+            center = try await search.end(from)
         } else if let end = from ?? to {
             map.pins.append(try await search.end(end))
         }
-        let cost = route.map { RequestCost.route($0) + .picture(pixels: map.pixels) }
-        let png = try await service.withEngines(cost: cost ?? .picture(pixels: map.pixels)) {
-            [map, route] engines in
+        var cost = RequestCost.picture(pixels: map.pixels)
+        if let route { cost = cost + .route(route) }
+        if center != nil { cost = cost + .isochrones(times: minutes?.count ?? 0) }
+        let png = try await service.withEngines(cost: cost) { [map, route, center] engines in
+            var map = map
+            map.areas = try center.map { origin in
+                try IsochronePlanner(engines, for: viewer).areas(
+                    around: origin, within: minutes ?? [], by: parameters.mode,
+                    departure: parameters.departure, deadline: deadline)
+            }
             let planned = try route.map { request in
                 try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
             }

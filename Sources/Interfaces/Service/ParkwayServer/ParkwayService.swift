@@ -5,6 +5,7 @@ import MapResourceFace
 import NominatimFace
 import OSRMFace
 import ParkwayAPI
+import ParkwayPages
 import PhotonFace
 import RemoteGeocoding
 public import ServiceCore
@@ -113,6 +114,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         APIEndpoints(service).add(to: computing.group("/api/v1"))
         // The picture also has a short address, for pages and messages.
         MapEndpoints(service).add(to: computing)
+        PageEndpoints(service).add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)
         MapResourceEndpoints(service).add(to: computing)

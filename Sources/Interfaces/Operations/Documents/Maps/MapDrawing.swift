@@ -125,15 +125,22 @@ public struct MapDrawing: Sendable {
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ areas: ReachableAreas, to file: URL) throws {
+        var picture = MapPicture(
+            width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+            extent: .fitted(padding: 32))
+        Self.add(areas, to: &picture)
+        try write(picture, to: file)
+    }
+
+    /// Adds the reachable areas with their times and their start.
+    static func add(_ areas: ReachableAreas, to picture: inout MapPicture) {
         let origin = areas.origin
-        try write(
-            MapPicture(
-                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 32), areas: areas.isochrones.map(\.polygons),
-                markers: [
-                    MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
-                ], notes: areas.isochrones.compactMap(Self.note)),
-            to: file)
+        picture.areas = areas.isochrones.map(\.polygons)
+        let isNamed = origin.label != origin.coordinate.description
+        picture.markers.append(
+            MapMarker(
+                kind: .start, coordinate: origin.coordinate, label: isNamed ? origin.label : nil))
+        picture.notes += areas.isochrones.compactMap(note)
     }
 
     /// An area's time, at the northernmost place of its edge.

@@ -33,6 +33,10 @@ public struct RequestedMap: Sendable {
     public var zoom: Double?
     /// The places to mark.
     public var pins: [RouteEnd] = []
+    /// Whether pins have their numbers, from 1, for labels.
+    public var numbersPins = false
+    /// The reachable areas to shade, with their times and their start; nil for none.
+    public var areas: ReachableAreas?
 
     /// A picture of the standard size without anything.
     public init() {}
@@ -53,7 +57,8 @@ public struct RequestedMap: Sendable {
         picture.width = width
         picture.height = height
         picture.pixelRatio = scale
-        picture.markers = pins.map(Self.marker) + picture.markers
+        picture.markers = pins.enumerated().map(marker) + picture.markers
+        if let areas { MapDrawing.add(areas, to: &picture) }
         picture.extent = extent(of: picture, on: engines.atlas.bounds)
         return try engines.mapRenderer().png(of: picture)
     }
@@ -63,6 +68,7 @@ public struct RequestedMap: Sendable {
         of picture: MapPicture, on region: BoundingBox?
     ) -> MapPicture.Extent {
         if let center { return .centered(center, zoom: zoom ?? MapDrawing.placeZoom) }
+        if areas != nil { return .fitted(padding: MapDrawing.padding) }
         if picture.route.isEmpty, pins.count == 1 {
             return .centered(pins[0].coordinate, zoom: zoom ?? MapDrawing.placeZoom)
         }
@@ -76,10 +82,11 @@ public struct RequestedMap: Sendable {
     }
 
     /// Coordinates need no label.
-    private static func marker(_ pin: RouteEnd) -> MapMarker {
-        MapMarker(
+    private func marker(_ index: Int, _ pin: RouteEnd) -> MapMarker {
+        let label = pin.label == pin.coordinate.description ? nil : pin.label
+        return MapMarker(
             kind: pin.isParking ? .parking : .place, coordinate: pin.coordinate,
-            label: pin.label == pin.coordinate.description ? nil : pin.label)
+            label: numbersPins ? String(index + 1) : label)
     }
 }
 

@@ -4,17 +4,18 @@ import Operations
 import Routing
 
 /// The main roads of each trip between two places, which distinguish the trips.
-struct MainRoads {
+package struct MainRoads {
     /// The lengths of each trip's roads in millimetres, in the order of travel.
     private let roads: [[(name: String, length: Int64)]]
 
-    init(_ trips: [Trip]) {
+    /// The roads of `trips`, which lead between the same places.
+    package init(_ trips: [Trip]) {
         roads = trips.map(Self.roads)
     }
 
     /// The one or two longest roads of a trip, in the order of travel. Roads that no other trip
     /// follows for half as long are preferred. Empty if no road has a name or a number.
-    func names(of trip: Int) -> [String] {
+    package func names(of trip: Int) -> [String] {
         let all = roads[trip]
         let own = all.filter { road in
             roads.indices.allSatisfy { other in
@@ -48,7 +49,7 @@ struct MainRoads {
 extension Trip {
     /// The middle of the longest part that `others` do not share, or of the whole trip if they
     /// share all of it; nil if the trip has no geometry.
-    func middle(apartFrom others: [Trip]) -> Coordinate? {
+    package func middle(apartFrom others: [Trip]) -> Coordinate? {
         let line = geometry
         let taken = Set(others.flatMap(\.geometry))
         let parts = line.split { taken.contains($0) }

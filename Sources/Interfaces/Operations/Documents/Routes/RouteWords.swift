@@ -4,15 +4,18 @@ import Guidance
 import OSMModel
 import Operations
 
-/// The words above the steps of a route in the text format, in one language.
-struct RouteWords {
-    let language: Language
-    let units: DistanceUnits
+/// The words around the steps of a route, in one language.
+package struct RouteWords: Sendable {
+    /// The language of the words.
+    package let language: Language
+    /// The units of distances.
+    package let units: DistanceUnits
 
     /// Whether steps have announcements.
     let announces: Bool
 
-    init(_ language: Language, _ units: DistanceUnits = .metric, announces: Bool = false) {
+    /// The words of `language`, with distances in `units`.
+    package init(_ language: Language, _ units: DistanceUnits = .metric, announces: Bool = false) {
         self.language = language
         self.units = units
         self.announces = announces
@@ -86,7 +89,7 @@ struct RouteWords {
     }
 
     /// How much longer than the fastest trip an alternative takes: `2 min longer`.
-    func longer(by milliseconds: Int64) -> String {
+    package func longer(by milliseconds: Int64) -> String {
         let time = ReadableMeasure.duration(milliseconds: max(0, milliseconds))
         guard milliseconds >= 500 else {
             return switch language {
@@ -107,7 +110,7 @@ struct RouteWords {
     }
 
     /// A closure that the route avoids: `avoids Harbour Street, closed until 18:30`.
-    func avoids(_ road: AvoidedRoad) -> String {
+    package func avoids(_ road: AvoidedRoad) -> String {
         let name = road.label
         guard let until = road.untilText else {
             return switch language {
@@ -128,7 +131,7 @@ struct RouteWords {
     }
 
     /// The one or two main roads of a trip: `via D 6007 and Avenue Princesse Grace`.
-    func by(_ roads: [String]) -> String {
+    package func by(_ roads: [String]) -> String {
         switch language {
         case .english: "via " + roads.joined(separator: " and ")
         case .german: "über " + roads.joined(separator: " und ")
@@ -140,7 +143,7 @@ struct RouteWords {
 
     /// ``ReadableMeasure/distance(millimeters:in:)`` with the language's decimal mark and its word
     /// for feet.
-    func distance(_ millimeters: Int64) -> String {
+    package func distance(_ millimeters: Int64) -> String {
         let text = ReadableMeasure.distance(millimeters: millimeters, in: units)
         let local = language == .english ? text : String(text.map { $0 == "." ? "," : $0 })
         return language == .french ? local.replacing(" ft", with: " pi") : local

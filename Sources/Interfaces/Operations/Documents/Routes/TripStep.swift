@@ -3,25 +3,25 @@ import OSMModel
 import Routing
 
 /// One sentence of the directions of a trip, for one or more steps of a leg.
-struct TripStep {
+package struct TripStep {
     /// The first of the steps, with the maneuver.
-    let routeStep: RouteStep
+    package let routeStep: RouteStep
     /// The number of the waypoint that it arrives at, from 1; nil for any other step.
     let waypoint: Int?
     /// The instruction. At the ends of the trip it also says how far they are from the road.
-    let sentence: String
+    package let sentence: String
     /// The instruction as said on the way to it: `In 300 feet, turn left.`; nil at a departure, or
     /// if it was not requested.
     let announcement: String?
     /// The length of the steps in millimetres.
-    let distanceMillimeters: Int64
+    package let distanceMillimeters: Int64
     /// The duration of the steps in milliseconds.
-    let durationMilliseconds: Int64
+    package let durationMilliseconds: Int64
 }
 
 extension Trip {
     /// The steps of all legs in the language and the units of `words`.
-    func steps(_ words: RouteWords) -> [TripStep] {
+    package func steps(_ words: RouteWords) -> [TripStep] {
         legs.indices.flatMap { steps(ofLeg: $0, words) }
     }
 

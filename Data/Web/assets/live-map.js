@@ -1,0 +1,325 @@
+// The live map, drawn by MapLibre over the server's picture.
+
+import { Drawing } from "./drawing.js";
+import { announce } from "./toast.js";
+
+/** Whether the browser can draw the map. */
+export function isSupported() {
+  const canvas = document.createElement("canvas");
+  return Boolean(canvas.getContext("webgl2") ?? canvas.getContext("webgl"));
+}
+
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The layers that a person can hide, by the layers of the tiles. */
+const groups = [
+  ["layerKerbs", ["kerb_parking"]],
+  ["layerCarParks", ["car_parks"]],
+  ["layerFountains", ["fountains"]],
+  ["layerClosures", ["closures"]],
+];
+
+export class LiveMap {
+  /** Loads MapLibre and the style; rejects if either fails. */
+  static async open(state, page) {
+    await library(state.links);
+    const live = new LiveMap(state, page);
+    await live.ready;
+    return live;
+  }
+
+  constructor(state, page) {
+    this.page = page;
+    this.state = state;
+    this.texts = state.texts;
+    this.container = document.createElement("div");
+    this.container.className = "live-map";
+    document.getElementById("map").append(this.container);
+    const [south, north] = [state.view.bounds?.[0], state.view.bounds?.[1]];
+    const view = fromFragment() ?? (state.view.center
+      ? { center: state.view.center, zoom: state.view.zoom - 1 }
+      : { bounds: south ? [south, north] : undefined, fitBoundsOptions: { padding: this.padding, maxZoom: 16 } });
+    this.map = new maplibregl.Map({
+      container: this.container, style: this.style, ...view, maxZoom: 20, maxPitch: 0,
+      attributionControl: false, pitchWithRotate: false, fadeDuration: isCalm.matches ? 0 : 200,
+      locale: { "Map.Title": document.querySelector("#map").getAttribute("aria-label") },
+    });
+    this.drawing = new Drawing(this.map, page);
+    this.addControls();
+    this.follow();
+    this.ready = new Promise((resolve, reject) => {
+      this.map.once("load", () => { this.arrive(); resolve(); });
+      this.map.once("error", ({ error }) => { if (!this.map.isStyleLoaded()) { this.remove(); reject(error); } });
+    });
+  }
+
+  get style() {
+    const { links } = this.state;
+    return `${isDark.matches ? links.styleDark : links.styleLight}?language=${document.documentElement.lang}`;
+  }
+
+  /** What covers the edges of the map, in pixels. */
+  get padding() {
+    const top = document.getElementById("top").getBoundingClientRect();
+    const sheet = this.page.sheet;
+    const edge = 48;
+    return sheet.isPhone.matches
+      ? { top: top.bottom + 40, bottom: sheet.covered + edge, left: edge, right: edge }
+      : { top: edge, bottom: edge, left: edge, right: 80 };
+  }
+
+  /** The first view is complete: the picture makes room. */
+  arrive() {
+    document.getElementById("picture")?.remove();
+    this.drawing.show(this.state, isDark.matches);
+    document.documentElement.dataset.map = "ready";
+  }
+
+  remove() {
+    this.map.remove();
+    this.container.remove();
+    for (const element of document.querySelectorAll("#map .map-buttons")) element.remove();
+  }
+
+  /** The middle of the map, as the server reads it. */
+  searchCenter() {
+    const { lat, lng } = this.map.getCenter();
+    return `${lat.toFixed(5)},${lng.toFixed(5)}`;
+  }
+
+  /** Shows the state of the next page. */
+  show(state) {
+    this.state = state;
+    this.page.sheet.rest();
+    this.drawing.show(state, isDark.matches);
+    document.getElementById("map").classList.toggle("has-ends", Boolean(document.getElementById("ends")));
+    const shows = state.pins.length + state.lines.length + state.areas.length + state.closures.length;
+    if (!shows || !state.view.bounds) return;
+    const [south, north] = state.view.bounds;
+    const isPoint = south[0] === north[0] && south[1] === north[1];
+    const options = { padding: this.padding, animate: !isCalm.matches, duration: 500, maxZoom: 16.5 };
+    if (isPoint) {
+      if (this.isInSight(south) && this.map.getZoom() > 13) return;
+      options.maxZoom = Math.max(this.map.getZoom(), 15.5);
+    }
+    this.map.fitBounds([south, north], options);
+  }
+
+  isInSight(place) {
+    const { x, y } = this.map.project(place);
+    const { top, bottom, left, right } = this.padding;
+    const { clientWidth, clientHeight } = this.container;
+    return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom;
+  }
+
+  // Controls
+
+  addControls() {
+    const { map, texts, state } = this;
+    map.addControl(new maplibregl.ScaleControl({ maxWidth: 110, unit: state.units }), "bottom-left");
+    map.addControl(new maplibregl.AttributionControl({ compact: false }), "bottom-right");
+    const top = group("top-right");
+    this.locateButton = button("locate", texts.locate, state.links, () => this.locate());
+    this.compass = button("compass", texts.north, state.links, () => map.easeTo({ bearing: 0, animate: !isCalm.matches }));
+    this.compass.hidden = true;
+    top.append(this.locateButton, this.layerMenu(), this.compass);
+    const bottom = group("bottom-right");
+    bottom.append(
+      button("plus", texts.closer, state.links, () => map.zoomIn({ animate: !isCalm.matches })),
+      button("minus", texts.wider, state.links, () => map.zoomOut({ animate: !isCalm.matches })));
+    document.getElementById("map").append(top, bottom);
+    map.on("rotate", () => {
+      const bearing = map.getBearing();
+      this.compass.hidden = Math.abs(bearing) < 0.5;
+      this.compass.querySelector("svg").style.transform = `rotate(${-bearing}deg)`;
+    });
+  }
+
+  layerMenu() {
+    const menu = document.createElement("details");
+    menu.className = "layers";
+    const summary = document.createElement("summary");
+    summary.className = "map-button";
+    summary.title = this.texts.layers;
+    summary.setAttribute("aria-label", this.texts.layers);
+    summary.append(icon("layers", this.state.links));
+    const list = document.createElement("div");
+    list.className = "layer-list";
+    this.hiddenLayers = new Set();
+    for (const [key, names] of groups) {
+      const label = document.createElement("label");
+      const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: true });
+      box.addEventListener("change", () => {
+        for (const name of names) this.hiddenLayers[box.checked ? "delete" : "add"](name);
+        this.applyLayers();
+      });
+      label.append(box, this.texts[key]);
+      list.append(label);
+    }
+    menu.append(summary, list);
+    menu.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") { menu.open = false; summary.focus(); }
+    });
+    return menu;
+  }
+
+  applyLayers() {
+    const known = new Set(groups.flatMap(([, names]) => names));
+    for (const layer of this.map.getStyle().layers) {
+      const name = layer["source-layer"] ?? (layer.id.startsWith("page-closures") ? "closures" : "");
+      if (!known.has(name)) continue;
+      this.map.setLayoutProperty(layer.id, "visibility", this.hiddenLayers.has(name) ? "none" : "visible");
+    }
+  }
+
+  // Where am I
+
+  async ownPlace() {
+    return this.own ?? this.page.ownPlace();
+  }
+
+  async locate() {
+    announce(this.texts.locating);
+    try {
+      this.own = await this.page.ownPlace();
+    } catch {
+      announce(this.texts.locateFailed);
+      return;
+    }
+    const { at, accuracy } = this.own;
+    this.drawing.showOwnPlace(at, accuracy);
+    const unit = this.state.units === "metric" ? `${Math.round(accuracy)} m` : `${Math.round(accuracy * 3.28084)} ft`;
+    announce(this.texts.located.replace("{distance}", unit));
+    this.map.easeTo({ center: at, zoom: Math.max(this.map.getZoom(), 15.5), padding: this.padding, animate: !isCalm.matches });
+    this.map.once("moveend", () => this.map.setPadding({ top: 0, bottom: 0, left: 0, right: 0 }));
+  }
+
+  // What the map tells the page
+
+  follow() {
+    const { map } = this;
+    map.on("moveend", () => {
+      const { lat, lng } = map.getCenter();
+      const parts = [map.getZoom().toFixed(2), lat.toFixed(5), lng.toFixed(5)];
+      if (Math.abs(map.getBearing()) >= 0.5) parts.push(map.getBearing().toFixed(0));
+      history.replaceState(history.state, "", `#${parts.join("/")}`);
+    });
+    addEventListener("hashchange", () => {
+      const view = fromFragment();
+      if (view) map.jumpTo(view);
+    });
+    isDark.addEventListener("change", () => {
+      map.setStyle(this.style, { diff: false });
+      map.once("styledata", () => map.once("idle", () => { this.drawing.show(this.state, isDark.matches); this.applyLayers(); }));
+    });
+    map.on("click", (event) => this.tap(event));
+    this.page.sheet.changed = () => {};
+    document.addEventListener("click", (event) => {
+      const step = event.target.closest(".steps li[data-at]");
+      if (!step) return;
+      const [latitude, longitude] = step.dataset.at.split(",").map(Number);
+      map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), 17), animate: !isCalm.matches });
+    });
+    for (const kind of ["pointerover", "focusin"]) {
+      document.addEventListener(kind, (event) => {
+        const row = event.target.closest?.(".rows > li[id]");
+        if (row) this.drawing.mark(row.id);
+      });
+    }
+  }
+
+  /** Tells the server what was tapped: a thing if there is one, else the place. */
+  tap(event) {
+    const { lngLat, point } = event;
+    const found = this.thing(point);
+    if (found?.href) return this.page.go(found.href);
+    const [longitude, latitude] = found?.at ?? [lngLat.lng, lngLat.lat];
+    const at = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+    const query = new URLSearchParams(location.search);
+    const field = missingField(this.state.panel, query);
+    if (field) {
+      query.set(field, found?.name ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`);
+      query.set(`${field}At`, at);
+      query.delete(`${field}Was`);
+    } else {
+      for (const name of [...query.keys()]) if (!["lang", "q"].includes(name)) query.delete(name);
+      query.set("at", at);
+      if (found?.osm) query.set("osm", found.osm);
+      if (found?.name) query.set("name", found.name);
+    }
+    return this.page.go(`${this.state.links.map}?${query}`);
+  }
+
+  /** The thing at a point of the screen that has the most to say. */
+  thing({ x, y }) {
+    const reach = 9;
+    const features = this.map.queryRenderedFeatures([[x - reach, y - reach], [x + reach, y + reach]]);
+    const alternative = features.find((feature) => feature.layer.id.startsWith("page-alternatives"));
+    if (alternative) return { href: alternative.properties.href };
+    const things = ["car_parks", "fountains", "pois", "public_transport", "peaks", "addresses"];
+    const ranked = features.filter((feature) => things.includes(feature.sourceLayer))
+      .sort((one, other) => things.indexOf(one.sourceLayer) - things.indexOf(other.sourceLayer));
+    const feature = ranked[0];
+    if (!feature) return null;
+    const { properties, geometry } = feature;
+    const id = String(properties.osm ?? properties.id ?? "");
+    return {
+      at: geometry.type === "Point" ? geometry.coordinates : null,
+      name: properties.name,
+      osm: /^[NWR][0-9]+$/.test(id) ? id : null,
+    };
+  }
+}
+
+/** The field of the panel that a tap fills; nothing if the panel is complete. */
+function missingField(panel, query) {
+  const fields = { route: ["from", "to"], parking: ["to"], reach: ["from"] }[panel] ?? [];
+  return fields.find((name) => !query.get(name) && !query.get(`${name}At`));
+}
+
+/** The view in the fragment, `#zoom/latitude/longitude/bearing`; nothing if there is none. */
+function fromFragment() {
+  const [zoom, latitude, longitude, bearing] = location.hash.slice(1).split("/").map(Number);
+  if (![zoom, latitude, longitude].every(Number.isFinite) || Math.abs(latitude) > 85) return null;
+  return { center: [longitude, latitude], zoom, bearing: bearing || 0 };
+}
+
+function group(place) {
+  const element = document.createElement("div");
+  element.className = `map-buttons ${place}`;
+  return element;
+}
+
+function icon(name, links) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.classList.add("icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${links.icons}#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+function button(name, label, links, action) {
+  const element = Object.assign(document.createElement("button"), { type: "button", title: label });
+  element.className = `map-button ${name}`;
+  element.setAttribute("aria-label", label);
+  element.append(icon(name, links));
+  element.addEventListener("click", action);
+  return element;
+}
+
+/** Loads MapLibre once. */
+function library(links) {
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: links.libraryStyle });
+  const script = Object.assign(document.createElement("script"), { src: links.library });
+  const loaded = [style, script].map((element) => new Promise((resolve, reject) => {
+    element.addEventListener("load", resolve);
+    element.addEventListener("error", () => reject(new Error(element.src || element.href)));
+  }));
+  // Before our own sheet, which adapts it.
+  document.head.prepend(style);
+  document.head.append(script);
+  return Promise.all(loaded);
+}

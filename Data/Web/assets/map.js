@@ -1,0 +1,70 @@
+// The map page: everything here makes quicker what the page does without it.
+
+import { follow, go, pageState, onArrival } from "./navigation.js";
+import { offerSuggestions } from "./suggestions.js";
+import { LiveMap, isSupported } from "./live-map.js";
+import { Sheet } from "./sheet.js";
+import { announce } from "./toast.js";
+
+const root = document.documentElement;
+let live = null;
+
+follow(() => live?.searchCenter());
+offerSuggestions({
+  state: pageState,
+  center: () => live?.searchCenter(),
+  locate: () => live?.ownPlace() ?? ownPlace(),
+});
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  const share = event.target.closest("[data-share]");
+  const texts = pageState().texts;
+  if (copy) {
+    await navigator.clipboard?.writeText(copy.dataset.copy.replace("−", "-").replaceAll("−", "-"));
+    announce(texts.copied);
+  } else if (share && (navigator.share || navigator.clipboard)) {
+    event.preventDefault();
+    const url = new URL(share.href).href;
+    if (navigator.share) {
+      navigator.share({ title: share.dataset.share, url }).catch(() => {});
+    } else {
+      await navigator.clipboard.writeText(url);
+      announce(texts.linkCopied);
+    }
+  }
+}, true);
+
+/** Shows what needs scripts. */
+function reveal() {
+  for (const element of document.querySelectorAll("[data-copy]")) element.hidden = !navigator.clipboard;
+}
+
+/** The place of the device as `{ at: [longitude, latitude], accuracy }`. */
+function ownPlace() {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error("no geolocation"));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ at: [coords.longitude, coords.latitude], accuracy: coords.accuracy }),
+      reject, { enableHighAccuracy: true, timeout: 15000, maximumAge: 10000 });
+  });
+}
+
+async function start() {
+  reveal();
+  const state = pageState();
+  onArrival((next) => { reveal(); live?.show(next); });
+  if (!state.links.library || !isSupported()) return;
+  root.classList.add("live");
+  const sheet = new Sheet(pageState);
+  try {
+    live = await LiveMap.open(state, { go, sheet, ownPlace });
+  } catch {
+    // The picture stays.
+    root.classList.remove("live");
+    live = null;
+    announce(state.texts.picture);
+  }
+}
+
+start();

@@ -1,0 +1,104 @@
+import Geometry
+import WireText
+
+/// What the live map draws, as JSON in the page.
+struct MapState: Encodable {
+    /// `[longitude, latitude]`.
+    struct Place: Encodable {
+        let coordinate: Coordinate
+
+        init(_ coordinate: Coordinate) {
+            self.coordinate = coordinate
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var pair = encoder.unkeyedContainer()
+            try pair.encode((coordinate.longitude * 1e6).rounded() / 1e6)
+            try pair.encode((coordinate.latitude * 1e6).rounded() / 1e6)
+        }
+    }
+
+    /// A marked place.
+    struct Pin: Encodable {
+        enum Kind: String, Encodable {
+            case start, end, stop, place, number
+        }
+
+        let kind: Kind
+        let at: Place
+        /// The number in the list.
+        var text: String?
+        /// The row of the list with it.
+        var row: String?
+        /// What it opens.
+        var href: String?
+    }
+
+    /// A line of a route.
+    struct Line: Encodable {
+        enum Kind: String, Encodable {
+            case route, alternative, gap
+        }
+
+        let kind: Kind
+        let points: [Place]
+        /// The travel time, written at ``labelAt``.
+        var label: String?
+        var labelAt: Place?
+        /// What an alternative opens.
+        var href: String?
+    }
+
+    /// An area that is reached in time.
+    struct ReachArea: Encodable {
+        let label: String
+        let geometry: GeoJSONGeometry
+    }
+
+    /// A closed road.
+    struct Closure: Encodable {
+        let label: String
+        let geometry: GeoJSONGeometry
+    }
+
+    /// Where the map begins.
+    struct View: Encodable {
+        /// Nil to fit ``bounds``.
+        let center: Place?
+        let zoom: Double?
+        /// Nil if there is nothing to fit.
+        let bounds: [Place]?
+    }
+
+    var panel = MapQuery.Panel.start.rawValue
+    var view = View(center: nil, zoom: nil, bounds: nil)
+    var pins: [Pin] = []
+    var lines: [Line] = []
+    var areas: [ReachArea] = []
+    var closures: [Closure] = []
+    /// The stops on the way as in the query, so that the map can add one between them.
+    var via: [String] = []
+    var units = "metric"
+    /// The addresses that the scripts use.
+    var links: [String: String] = [:]
+    /// The texts that the scripts show.
+    var texts: [String: String] = [:]
+
+    /// Every place that the map should show.
+    var places: [Coordinate] {
+        pins.map(\.at.coordinate) + lines.flatMap { $0.points.map(\.coordinate) } + corners
+    }
+
+    /// The corners of areas, which the picture does not need to know.
+    var corners: [Coordinate] = []
+
+    private enum CodingKeys: CodingKey {
+        case panel, view, pins, lines, areas, closures, via, units, links, texts
+    }
+
+    /// As JSON for a `script` element.
+    var script: String {
+        let json = (try? JSONText.compact(self)) ?? "{}"
+        return PageText.script(json)
+    }
+}

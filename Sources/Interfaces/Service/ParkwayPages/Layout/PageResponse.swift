@@ -1,0 +1,33 @@
+import Guidance
+import HTTPTypes
+import Hummingbird
+import ServiceCore
+
+extension Response {
+    /// A page with the content security policy of all pages: nothing from other origins, and no
+    /// script or style in the page itself.
+    ///
+    /// MapLibre creates its worker from a blob, and its style sheet has pictures as `data:`.
+    ///
+    /// Source: https://www.w3.org/TR/CSP3/
+    ///
+    /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
+    static func page(
+        _ html: String, to request: Request, status: HTTPResponse.Status = .ok, texts: PageTexts
+    ) throws -> Response {
+        var response = try ServedFile(Array(html.utf8), type: "text/html; charset=utf-8")
+            .response(to: request, cacheControl: "private, no-cache")
+        if status != .ok { response.status = status }
+        response.headers[.contentSecurityPolicy] = pagePolicy
+        response.headers[.referrerPolicy] = "same-origin"
+        response.headers[.vary] = "Accept-Language, Accept-Encoding"
+        response.headers[.contentLanguage] = texts.language.rawValue
+        return response
+    }
+
+    private static let pagePolicy = """
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+        connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; \
+        form-action 'self'; frame-ancestors 'none'
+        """
+}

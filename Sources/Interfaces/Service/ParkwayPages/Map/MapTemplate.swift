@@ -1,0 +1,95 @@
+import Atlas
+import Geometry
+import Guidance
+import ServiceCore
+import StoreRuntime
+
+/// What the template of the map shows.
+struct MapTemplate {
+    let page: PageLayout
+    let t: [String: String]
+    let lang: String
+    let icons: String
+    let assets: [String: String]
+    let heading: String
+    let panel: String
+    let content: MapContent
+    let searchAction: String
+    let query: String
+    let keptFields: [HiddenField]
+    let clearSearch: String?
+    let phonePicture: String
+    let deskPicture: String
+    let moves: [MapView.Move]
+    let state: String
+    /// Whether the search field is on top; else a form of the panel is.
+    let hasSearch: Bool
+    let ends: EndsForm?
+    /// Whether nothing was asked, so that the panel may stay small.
+    let isStart: Bool
+
+    init(
+        _ content: MapContent, _ frame: MapPage.Frame, _ view: MapView, units: DistanceUnits,
+        _ files: PageFiles, _ service: ServiceDependencies
+    ) {
+        let texts = frame.texts
+        page = PageLayout(
+            title: content.title.map { "\($0) · \(texts["map"])" } ?? content.heading,
+            layout: "map-page", at: frame.address, texts, files.assets, service)
+        t = texts.all
+        lang = texts.language.rawValue
+        icons = files.assets.addresses["icons"] ?? ""
+        assets = files.assets.addresses
+        heading = content.heading
+        panel = frame.query.panel.rawValue
+        self.content = content
+        searchAction = frame.base.path
+        query = frame.query.text
+        keptFields = frame.kept
+        clearSearch = frame.query.text.isEmpty ? nil : frame.base.text
+        ends = content.route?.form ?? content.parking?.form ?? content.reach?.form
+        hasSearch = ends == nil
+        isStart = content.start != nil
+        let picture = service.link("/map.png")
+        phonePicture = view.picture(
+            picture, showing: content.picture, width: 780, height: 640, scale: 2)
+        deskPicture = view.closer(by: 1).picture(
+            picture, showing: content.picture, width: 1_200, height: 1_200, scale: 1.5)
+        moves = view.moves(of: frame.address, texts)
+        state = Self.state(content.state, frame, view, units, files, service).script
+    }
+
+    private static func state(
+        _ state: MapState, _ frame: MapPage.Frame, _ view: MapView, _ units: DistanceUnits,
+        _ files: PageFiles, _ service: ServiceDependencies
+    ) -> MapState {
+        var state = state
+        let texts = frame.texts
+        state.panel = frame.query.panel.rawValue
+        let region = service.workspace.openedEngines?.atlas.bounds
+        let box = BoundingBox(enclosing: state.places) ?? region
+        let corners = box.map { box in
+            [(box.south, box.west), (box.north, box.east)].compactMap { latitude, longitude in
+                (try? Coordinate(latitude: latitude, longitude: longitude)).map(
+                    MapState.Place.init)
+            }
+        }
+        state.view = MapState.View(
+            center: view.isChosen ? MapState.Place(view.center) : nil,
+            zoom: view.isChosen ? view.zoom : nil, bounds: corners)
+        state.units = units == .metric ? "metric" : "imperial"
+        state.links = [
+            "map": service.link("/map"), "suggestions": service.link("/map/suggestions"),
+            "styleLight": service.link("/styles/light.json"),
+            "styleDark": service.link("/styles/dark.json"),
+            "library": files.assets.addresses["maplibreGlJs"] ?? "",
+            "libraryStyle": files.assets.addresses["maplibreGlCss"] ?? "",
+            "icons": files.assets.addresses["icons"] ?? "",
+        ]
+        state.texts = Dictionary(
+            uniqueKeysWithValues: texts.all.filter { $0.key.hasPrefix("live_") }.map {
+                (String($0.key.dropFirst(5)), $0.value)
+            })
+        return state
+    }
+}

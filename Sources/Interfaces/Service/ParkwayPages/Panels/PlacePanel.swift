@@ -1,0 +1,238 @@
+import Atlas
+import Documents
+import Foundation
+import Geocoding
+import Geometry
+import Guidance
+import OSMModel
+import OpeningHours
+import Operations
+import RecordKeeping
+import StoreRuntime
+
+/// What is at a place, and what one can do there.
+struct PlacePanel {
+    let name: String
+    let kind: String
+    let address: String?
+    let tags: [Tag]
+    let facts: [Fact]
+    let coordinates: String
+    let geoLink: String
+    let routeHere: String
+    let routeFrom: String
+    let parkingNear: String
+    let reachFrom: String
+    let link: String
+    let close: String
+    let attribution: String?
+
+    /// A property in a word or two, with an icon.
+    struct Tag {
+        let text: String
+        let icon: String
+        /// `ok`, `warn`, `stop`, `info` or `quiet`.
+        let tone: String
+    }
+
+    /// A property with its name.
+    struct Fact {
+        let label: String
+        let value: String
+        /// Nil if the value is not a link.
+        var href: String?
+    }
+}
+
+/// Finds what is at a place.
+struct PlaceFinder {
+    let engines: Engines
+    let texts: PageTexts
+    let now: Timestamp
+
+    /// The thing at the place, with its car park if it is one.
+    struct Found {
+        let result: GeocodeResult?
+        let carPark: CarPark?
+        let outlook: OpeningOutlook?
+        let coordinate: Coordinate
+    }
+
+    /// A thing belongs to a tap that is this near, in metres.
+    private static let reach = 25.0
+    /// A named thing that was tapped may have its point farther away, as a large park does.
+    private static let namedReach = 300.0
+
+    private static let everyAccess: Set<Access> = [
+        .allowed, .destination, .discouraged, .customers, .permit, .private, .delivery, .forbidden,
+        .dismount,
+    ]
+
+    /// The thing at `place`. `others` is what is near, from the geocoder; the nearest first.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    func found(
+        _ query: MapQuery, at place: Coordinate, among others: [GeocodeResult]
+    ) throws -> Found {
+        let asked = try query.osm.flatMap { reference in
+            try engines.geocoder().lookup(
+                [reference], languages: [texts.language.rawValue], includesTags: true
+            ).first { $0.coordinate.meters(to: place) < Self.namedReach }
+        }
+        let carParks = try engines.carParks.nearest(
+            to: place, within: Self.reach * 2, admitted: Self.everyAccess, limit: 5)
+        let thing = asked ?? best(of: others, query.name)
+        let carPark = carParks.first { $0.reference == query.osm ?? thing?.osm }
+        return Found(
+            result: thing, carPark: carPark,
+            outlook: try carPark.flatMap { try ParkingSearch(engines).outlook(of: $0, at: now) },
+            coordinate: thing?.matchKind == .poi ? thing?.coordinate ?? place : place)
+    }
+
+    /// A named thing under the finger, else the nearest address or street.
+    private func best(of others: [GeocodeResult], _ name: String?) -> GeocodeResult? {
+        if let name, let named = others.first(where: { $0.name == name }) { return named }
+        let thing = others.first {
+            $0.matchKind == .poi && $0.name != nil
+                && ($0.distanceMeters ?? .infinity) <= Self.reach / 2
+        }
+        return thing ?? others.first { $0.matchKind != .poi } ?? others.first
+    }
+}
+
+extension PlacePanel {
+    /// The panel for what was found. `base` is the address of the map with its language.
+    init(
+        _ found: PlaceFinder.Found, _ texts: PageTexts, at address: PageAddress,
+        from base: PageAddress, closing close: String
+    ) {
+        let place = found.coordinate
+        let result = found.result
+        let isNear = (result?.distanceMeters ?? 0) <= 60
+        let unnamed = found.carPark.map { texts.kind("amenity", "parking_" + $0.kind) }
+        let title =
+            found.carPark?.name ?? (isNear ? unnamed ?? result?.shortName : nil)
+            ?? place.readableText
+        name = title
+        kind =
+            result.map { texts.kind($0.category, $0.kind) }.map { kind in
+                found.carPark.map { texts.kind("amenity", "parking_" + $0.kind) } ?? kind
+            } ?? texts["place"]
+        self.address = result.map(\.label).flatMap { label in
+            let parts = label.components(separatedBy: ", ")
+            let rest = parts.first == title ? parts.dropFirst() : parts[...]
+            return rest.isEmpty ? nil : rest.joined(separator: ", ")
+        }
+        tags = found.carPark.map { CarParkFacts($0, found.outlook, texts).tags } ?? []
+        facts =
+            found.carPark.map { CarParkFacts($0, found.outlook, texts).facts }
+            ?? Self.facts(result?.tags?.others ?? [:], texts)
+        coordinates = place.readableText
+        geoLink = "geo:\(place.queryText)"
+        let at = place.queryText
+        routeHere =
+            base.setting("show", "route").setting("to", title).setting("toAt", at).text
+        routeFrom =
+            base.setting("show", "route").setting("from", title).setting("fromAt", at).text
+        parkingNear =
+            base.setting("show", "parking").setting("to", title).setting("toAt", at).text
+        reachFrom =
+            base.setting("show", "reach").setting("from", title).setting("fromAt", at).text
+        link = address.without("q", "lang").text
+        self.close = close
+        attribution = result?.source.attribution
+    }
+
+    /// What the map knows of things that are not car parks.
+    private static func facts(_ tags: [String: String], _ texts: PageTexts) -> [Fact] {
+        var facts: [Fact] = []
+        if let hours = tags["opening_hours"] {
+            facts.append(Fact(label: texts["hours"], value: HoursText(texts: texts).text(hours)))
+        }
+        for (key, label) in [
+            ("phone", "phone"), ("contact:phone", "phone"), ("operator", "operator"),
+            ("cuisine", "cuisine"), ("ele", "elevation"), ("population", "population"),
+            ("capacity", "spaces"),
+        ] {
+            guard let value = tags[key] else { continue }
+            let text = key == "cuisine" ? value.replacing("_", with: " ") : value
+            facts.append(Fact(label: texts[label], value: key == "ele" ? text + " m" : text))
+        }
+        if let site = tags["website"] ?? tags["contact:website"],
+            site.hasPrefix("https://") || site.hasPrefix("http://")
+        {
+            let host = URL(string: site)?.host() ?? site
+            facts.append(Fact(label: texts["website"], value: host, href: site))
+        }
+        return facts
+    }
+}
+
+/// The facts of a car park. What is not mapped says so.
+struct CarParkFacts {
+    let tags: [PlacePanel.Tag]
+    let facts: [PlacePanel.Fact]
+
+    init(_ carPark: CarPark, _ outlook: OpeningOutlook?, _ texts: PageTexts) {
+        let hours = HoursText(texts: texts)
+        let unknown = texts["unknown"]
+        tags = [Self.open(outlook, texts), Self.access(carPark.access, texts)].compactMap(\.self)
+        facts = [
+            .init(
+                label: texts["price"],
+                value: hours.price(fee: carPark.fee, charge: carPark.charge) ?? unknown),
+            .init(label: texts["spaces"], value: carPark.capacity.map(String.init) ?? unknown),
+            .init(
+                label: texts["longestStay"],
+                value: carPark.maxStay.map(hours.longestStay) ?? unknown),
+            .init(
+                label: texts["disabledBays"],
+                value: carPark.disabledCapacity.map(String.init) ?? unknown),
+            .init(
+                label: texts["charging"],
+                value: carPark.chargingCapacity.map(String.init) ?? unknown),
+            .init(label: texts["hours"], value: carPark.openingHours.map(hours.text) ?? unknown),
+        ]
+    }
+
+    /// Whether it is open, and until when; nil if that is unknown.
+    static func open(_ outlook: OpeningOutlook?, _ texts: PageTexts) -> PlacePanel.Tag? {
+        guard let outlook, outlook.state != .unknown else { return nil }
+        let isOpen = outlook.state == .open
+        let until = outlook.until.map { time($0, from: outlook.moment, texts) }
+        let text =
+            switch (isOpen, until) {
+            case (true, nil): texts["alwaysOpen"]
+            case (true, let until?): texts("openUntil", ["time": until])
+            case (false, nil): texts["closed"]
+            case (false, let until?): texts("closedUntil", ["time": until])
+            }
+        return .init(
+            text: text, icon: isOpen ? "check" : "cross", tone: isOpen ? "ok" : "stop")
+    }
+
+    /// Who may park there; nil if everybody may.
+    static func access(_ access: Access, _ texts: PageTexts) -> PlacePanel.Tag? {
+        let key: String? =
+            switch access {
+            case .allowed, .destination, .discouraged: nil
+            case .customers: "customersOnly"
+            case .permit: "permitOnly"
+            case .private: "privateAccess"
+            case .delivery: "deliveriesOnly"
+            case .forbidden, .dismount: "closed"
+            }
+        return key.map { .init(text: texts[$0], icon: "lock", tone: "quiet") }
+    }
+
+    /// `18:00`, with the weekday if it is not the same date.
+    private static func time(
+        _ moment: LocalMoment, from now: LocalMoment, _ texts: PageTexts
+    ) -> String {
+        let time = String(moment.description.suffix(5))
+        if moment.minute == 0, moment.date == now.date.advanced(by: 1) { return "24:00" }
+        guard moment.date != now.date else { return time }
+        let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+        return texts["hours_" + days[moment.date.weekday]] + " " + time
+    }
+}

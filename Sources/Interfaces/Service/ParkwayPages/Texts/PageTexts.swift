@@ -1,0 +1,68 @@
+import Foundation
+import Guidance
+import StoreRuntime
+
+/// The texts of the pages in one language.
+struct PageTexts: Sendable {
+    let language: Language
+    /// The texts by their keys, for templates.
+    let all: [String: String]
+
+    /// The text of `key`; the key itself if there is none, which a test rules out.
+    subscript(key: String) -> String { all[key] ?? key }
+
+    /// The text of `key` with values for its placeholders, as in `{name}`.
+    func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
+        values.reduce(self[key]) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+
+    /// The text of `key` for a number of things, which replaces `{count}`: `keyOne` or `keyOther`.
+    func count(_ key: String, _ number: Int) -> String {
+        // French also counts nothing in the singular.
+        let isOne = number == 1 || number == 0 && language == .french
+        return self(key + (isOne ? "One" : "Other"), ["count": String(number)])
+    }
+
+    /// What a thing is, from the key and the value of its OSM tag: `car park`. Kinds without a word
+    /// are called by their value.
+    func kind(_ category: String, _ value: String) -> String {
+        all["kind_\(category)_\(value)"] ?? all["kind_\(value)"] ?? all["kind_\(category)"]
+            ?? value.replacing("_", with: " ")
+    }
+}
+
+/// The texts of the pages in every language.
+struct PageCatalogues: Sendable {
+    private let catalogues: [Language: PageTexts]
+
+    /// Reads the files in `folder`, one for each language.
+    ///
+    /// - Throws: `CocoaError` or `DecodingError` if a file cannot be read.
+    init(folder: URL) throws {
+        catalogues = Dictionary(
+            uniqueKeysWithValues: try Language.allCases.map { language in
+                let file = folder.appending(path: "\(language.rawValue).json")
+                let texts = try JSONDecoder().decode(
+                    [String: String].self, from: Data(contentsOf: file))
+                return (language, PageTexts(language: language, all: texts))
+            })
+    }
+
+    /// The texts in `language`.
+    subscript(language: Language) -> PageTexts {
+        catalogues[language] ?? PageTexts(language: language, all: [:])
+    }
+}
+
+extension Language {
+    /// The language's own name.
+    var ownName: String {
+        switch self {
+        case .english: "English"
+        case .german: "Deutsch"
+        case .french: "Français"
+        case .italian: "Italiano"
+        case .spanish: "Español"
+        }
+    }
+}

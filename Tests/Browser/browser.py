@@ -1,0 +1,161 @@
+"""Chromium under test: sizes, touch, what is switched off, and what the console says."""
+
+import base64
+import time
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+PHONE = (390, 844)
+DESK = (1280, 800)
+
+
+class Browser:
+    """A browser on one service, at a size and with a colour scheme."""
+
+    def __init__(self, base, webgl=True, pictures=None):
+        self.base = base
+        self.pictures = pictures
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
+                         "--lang=en", "--force-color-profile=srgb", "--disable-background-networking",
+                         "--disable-component-update", "--no-first-run", "--window-size=1300,900"]:
+            options.add_argument(argument)
+        if webgl:
+            options.add_argument("--use-angle=swiftshader")
+            options.add_argument("--enable-unsafe-swiftshader")
+        else:
+            options.add_argument("--disable-gpu")
+            options.add_argument("--disable-3d-apis")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.driver.set_page_load_timeout(30)
+        self.driver.set_script_timeout(30)
+        self.devtools("Browser.grantPermissions", {"permissions": [
+            "geolocation", "clipboardReadWrite", "clipboardSanitizedWrite"]})
+
+    def close(self):
+        self.driver.quit()
+
+    def devtools(self, command, parameters=None):
+        return self.driver.execute_cdp_cmd(command, parameters or {})
+
+    def become(self, size, scheme="light", scripts=True, pixels=1, language="en"):
+        """Takes a size, a colour scheme and a language; without `scripts`, pages run none."""
+        phone = size == PHONE
+        self.size = size
+        self.scheme = scheme
+        self.devtools("Emulation.setDeviceMetricsOverride", {
+            "width": size[0], "height": size[1], "deviceScaleFactor": pixels, "mobile": phone})
+        self.devtools("Emulation.setTouchEmulationEnabled", {"enabled": phone, "maxTouchPoints": 1})
+        self.devtools("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"}]})
+        self.devtools("Emulation.setScriptExecutionDisabled", {"value": not scripts})
+        self.devtools("Network.enable")
+        self.devtools("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})
+
+    def open(self, path, live=None):
+        """Opens a page; with `live`, waits until the live map is there."""
+        self.driver.get("about:blank")
+        self.driver.get(self.base + path)
+        if live:
+            self.until(lambda: self.run("return document.documentElement.dataset.map") == "ready",
+                       "the live map is not ready")
+            self.settle()
+
+    def settle(self):
+        """Waits until the page has its answer."""
+        self.until(lambda: not self.all(".column[aria-busy]"), "the page is still busy")
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        found = self.all(selector)
+        assert found, f"there is no '{selector}' at {self.driver.current_url}"
+        return found[0]
+
+    def text(self, selector):
+        return self.one(selector).text
+
+    def until(self, condition, message, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                value = condition()
+            except Exception:  # The page is being replaced.
+                value = None
+            if value:
+                return value
+            time.sleep(0.03)
+        raise AssertionError(f"{message} at {self.driver.current_url}; console: {self.console()}")
+
+    def see(self, selector, words=""):
+        """Waits for an element with `words`."""
+        return self.until(
+            lambda: next((e for e in self.all(selector) if words in e.text), None),
+            f"there is no '{selector}' with '{words}'")
+
+    def type(self, selector, words):
+        field = self.one(selector)
+        field.clear()
+        field.send_keys(words)
+        return field
+
+    def tap(self, x, y):
+        """Touches or clicks a point of the page."""
+        if self.size == PHONE:
+            self.devtools("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+            self.devtools("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            for kind in ["mouseMoved", "mousePressed", "mouseReleased"]:
+                self.devtools("Input.dispatchMouseEvent", {
+                    "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})
+
+    def drag(self, start, end):
+        """Drags from one point of the page to another, with the finger or the mouse."""
+        steps = [(start[0] + (end[0] - start[0]) * part / 8, start[1] + (end[1] - start[1]) * part / 8)
+                 for part in range(1, 9)]
+        if self.size == PHONE:
+            self.devtools("Input.dispatchTouchEvent", {
+                "type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
+            for x, y in steps:
+                self.devtools("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+            self.devtools("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            return
+        def mouse(kind, x, y):
+            self.devtools("Input.dispatchMouseEvent", {
+                "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1})
+        mouse("mouseMoved", *start)
+        mouse("mousePressed", *start)
+        for x, y in steps:
+            mouse("mouseMoved", x, y)
+        mouse("mouseReleased", *end)
+
+    def console(self):
+        """What the console says since the last call."""
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def picture(self, name):
+        """Saves what the screen shows, if a folder for pictures was given."""
+        if not self.pictures:
+            return
+        time.sleep(1)  # Tiles and fonts.
+        kind = f"{'phone' if self.size == PHONE else 'desk'}-{self.scheme}"
+        data = self.devtools("Page.captureScreenshot", {"format": "png"})["data"]
+        with open(f"{self.pictures}/{name}-{kind}.png", "wb") as file:
+            file.write(base64.b64decode(data))
+
+    def keys(self, selector, *keys):
+        self.one(selector).send_keys(*keys)
+
+
+ENTER, DOWN, ESCAPE, TAB = Keys.ENTER, Keys.ARROW_DOWN, Keys.ESCAPE, Keys.TAB
+

@@ -209,7 +209,10 @@ let layers: [Layer] = [
         ]),
     Layer(
         name: "MapResourceFace", folder: "Interfaces/Service",
-        uses: ["ServiceCore", "Glyphs", httpTypes, hummingbird]),
+        uses: [
+            "ServiceCore", "StoreRuntime", "Cartography", "Glyphs", "WireText", httpTypes,
+            hummingbird,
+        ]),
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
         uses: [

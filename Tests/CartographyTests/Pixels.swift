@@ -53,6 +53,13 @@ struct Pixels {
         return Color(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])
     }
 
+    /// How many pixels of some columns and rows are not transparent.
+    func opaqueCount(x columns: Range<Int>, y rows: Range<Int>) -> Int {
+        rows.reduce(0) { sum, y in
+            sum + columns.count { bytes[(y * width + $0) * 4 + 3] > 0 }
+        }
+    }
+
     /// How many pixels of some columns and rows satisfy `condition`.
     func count(
         x columns: Range<Int>, y rows: Range<Int>, where condition: (Color) -> Bool

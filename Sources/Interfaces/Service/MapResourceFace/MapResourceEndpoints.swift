@@ -9,10 +9,11 @@ package struct MapResourceEndpoints {
         self.service = service
     }
 
-    /// Adds the paths of glyphs.
+    /// Adds the paths of glyphs and sprites.
     package func add(to endpoints: Endpoints) {
         // Pages of any origin may use them, and read errors.
         let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.problems)
         GlyphEndpoints(service).add(to: face)
+        SpriteEndpoints(service).add(to: face)
     }
 }

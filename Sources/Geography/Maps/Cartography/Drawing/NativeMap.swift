@@ -8,10 +8,10 @@ import Synchronization
 /// to one drawing at a time.
 @safe final class NativeMap: @unchecked Sendable {
     private let handle: OpaquePointer
-    /// Kept until the map's connections are closed.
-    private let atlas: SharedAtlas
+    /// Kept until the map's connections are closed; nil if the map does not use it.
+    private let atlas: SharedAtlas?
 
-    init(xml: String, atlas: SharedAtlas) throws(MapError) {
+    init(xml: String, atlas: SharedAtlas? = nil) throws(MapError) {
         self.atlas = atlas
         try MapSystem.prepare()
         var message = Message()

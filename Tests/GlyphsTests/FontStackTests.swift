@@ -9,6 +9,7 @@ import Testing
 
     @Test(arguments: [
         ("noto_sans_bold", FontStack.bold), ("NOTO SANS ITALIC", .italic),
+        ("Open Sans Regular,Arial Unicode MS Regular", .regular),
         ("Open Sans Bold,Noto Sans Bold", .bold), ("Noto Sans Italic,Noto Sans Bold", .italic),
         ("Arial Unicode MS Regular, Noto Sans Regular", .regular), (",,Noto Sans Bold,", .bold),
     ])

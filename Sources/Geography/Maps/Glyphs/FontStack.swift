@@ -8,10 +8,19 @@ public enum FontStack: String, CaseIterable, Sendable {
     /// For water and other nature.
     case italic = "Noto Sans Italic"
 
-    /// The first known stack of a comma-separated list, such as `Open Sans Bold,Noto Sans Bold`; nil
-    /// if there is none. Letter case does not matter, and `_` is a space, as in the styles of
-    /// VersaTiles.
+    /// The list that a style means if it names no fonts.
+    ///
+    /// Source: MapLibre Style Specification, `text-font`.
+    private static let standardList = "Open Sans Regular,Arial Unicode MS Regular"
+
+    /// The first known stack of a comma-separated list, such as `Open Sans Bold,Noto Sans Bold`, or
+    /// ``regular`` for the list of styles that name no fonts; nil if there is none. Letter case does
+    /// not matter, and `_` is a space, as in the styles of VersaTiles.
     public init?(firstOf list: String) {
+        guard list != Self.standardList else {
+            self = .regular
+            return
+        }
         let names = list.split(separator: ",").map { name in
             name.lowercased().replacing("_", with: " ").split(separator: " ")
                 .joined(separator: " ")

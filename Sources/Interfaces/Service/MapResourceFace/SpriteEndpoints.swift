@@ -4,8 +4,8 @@ import StoreRuntime
 
 /// `/sprites/sprites.json` and `.png`, and `sprites@2x`: the icons of a map in the browser.
 ///
-/// The names are those of `Data/Cartography/icons`. Maps ignore names that are not there, such as
-/// those of another publisher's style.
+/// The names are those of `Data/Cartography/icons`, and some of VersaTiles. Maps ignore the icons of a
+/// style that are not there.
 struct SpriteEndpoints {
     private let files: SpriteFiles
     private let threads: FairThreads

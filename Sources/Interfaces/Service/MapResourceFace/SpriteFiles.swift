@@ -27,17 +27,21 @@ final class SpriteFiles: Sendable {
     /// - Throws: `MapError` if an icon is damaged.
     func file(_ name: Name) throws -> ServedFile {
         try files.withLock { files in
-            if files.isEmpty { files = try Self.files(of: IconSheet(styleFolder: styleFolder)) }
+            if files.isEmpty { files = try makeFiles() }
             return files[name] ?? ServedFile([], type: "text/plain")
         }
     }
 
-    private static func files(of sheet: IconSheet) throws -> [Name: ServedFile] {
-        [
-            .index: try index(of: sheet, pixelRatio: 1),
-            .picture: try picture(of: sheet, pixelRatio: 1),
-            .fineIndex: try index(of: sheet, pixelRatio: 2),
-            .finePicture: try picture(of: sheet, pixelRatio: 2),
+    private func makeFiles() throws -> [Name: ServedFile] {
+        let sheet = try IconSheet(styleFolder: styleFolder)
+        let names = try JSONDecoder().decode(
+            [String: String].self,
+            from: Data(contentsOf: styleFolder.appending(path: "icon-names.json")))
+        return [
+            .index: try Self.index(of: sheet, names, pixelRatio: 1),
+            .picture: try Self.picture(of: sheet, pixelRatio: 1),
+            .fineIndex: try Self.index(of: sheet, names, pixelRatio: 2),
+            .finePicture: try Self.picture(of: sheet, pixelRatio: 2),
         ]
     }
 
@@ -57,16 +61,17 @@ final class SpriteFiles: Sendable {
         let pixelRatio: Int
     }
 
-    private static func index(of sheet: IconSheet, pixelRatio ratio: Int) throws -> ServedFile {
-        let entries = sheet.icons.map { icon in
-            (
-                icon.name,
-                Entry(
-                    x: icon.x * ratio, y: icon.y * ratio, width: icon.width * ratio,
-                    height: icon.height * ratio, pixelRatio: ratio)
-            )
+    /// The places of our icons, also under the `names` that other publishers' styles give them.
+    private static func index(
+        of sheet: IconSheet, _ names: [String: String], pixelRatio ratio: Int
+    ) throws -> ServedFile {
+        var entries: [String: Entry] = [:]
+        for icon in sheet.icons {
+            entries[icon.name] = Entry(
+                x: icon.x * ratio, y: icon.y * ratio, width: icon.width * ratio,
+                height: icon.height * ratio, pixelRatio: ratio)
         }
-        let json = try JSONText.compactBytes(Dictionary(uniqueKeysWithValues: entries))
-        return ServedFile(Array(json), type: "application/json")
+        for (name, own) in names { entries[name] = entries[own] }
+        return ServedFile(Array(try JSONText.compactBytes(entries)), type: "application/json")
     }
 }

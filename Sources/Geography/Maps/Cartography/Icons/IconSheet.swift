@@ -3,8 +3,9 @@ import WireText
 
 /// The icons of the map, arranged in one picture for maps in the browser: a sprite.
 ///
-/// Mapnik draws it, as it draws the icons of map pictures. The arrangement depends on the names and
-/// sizes of the icons alone.
+/// Mapnik draws it, as it draws the icons of map pictures: centred by the box around their paths and
+/// control points, so that should be in the middle of an icon. The arrangement depends on the names
+/// and sizes of the icons alone.
 public struct IconSheet: Sendable {
     /// The position of an icon, in points from the upper left corner.
     public struct Icon: Hashable, Sendable {

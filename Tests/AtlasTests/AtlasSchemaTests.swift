@@ -27,6 +27,9 @@ import Testing
         INTEGER, access INTEGER NOT NULL, opening_hours TEXT, surface TEXT, place_id
         INTEGER, entrances TEXT, geometry POINT, area MULTIPOLYGON
         """,
+        "coverage": """
+        id INTEGER PRIMARY KEY, kind TEXT NOT NULL, geometry MULTIPOLYGON
+        """,
         "fountain": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT, names TEXT, potable INTEGER, bottle INTEGER, wheelchair TEXT,
@@ -126,7 +129,7 @@ import Testing
             try String.fetchSet(
                 database, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'idx_%'")
         }
-        #expect(AtlasSchema.geometryColumns.count == 20)
+        #expect(AtlasSchema.geometryColumns.count == 21)
         for column in AtlasSchema.geometryColumns {
             #expect(indexes.contains("idx_\(column.table)_\(column.name)"))
         }

@@ -47,6 +47,14 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(pixels[x, y].isNear(expected), "\(pixels[x, y]) at \(east) m, \(north) m")
     }
 
+    @Test func aPaleGroundShowsWhereThereAreNoData() throws {
+        let picture = MapPicture(
+            width: 600, height: 500, extent: .centered(atlas.place(east: 3_000, north: 0), zoom: 14))
+        let pixels = try Pixels(renderer.png(of: picture))
+        #expect(pixels[100, 100].isNear(Pixels.Color(0xF4F1EB)))
+        #expect(pixels[500, 100].isNear(Pixels.Color(0xF8F7F5)))
+    }
+
     @Test func drawsTheRoadWithACasing() throws {
         let pixels = try Pixels(renderer.png(of: picture()))
         let (x, y) = pixel(east: 50, north: -200)
@@ -198,6 +206,6 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         let fresh = try MapRenderer(atlas: atlas.file, style: MapStyle(folder: style))
         let pixels = try Pixels(fresh.png(of: picture()))
         let (x, y) = pixel(east: -300, north: 0)
-        #expect(pixels[x, y].isNear(Pixels.Color(0xF4F1EB)))
+        #expect(pixels[x, y].isNear(Pixels.Color(0xF8F7F5)))
     }
 }

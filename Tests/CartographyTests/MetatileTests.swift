@@ -52,7 +52,7 @@ struct MetatileTests {
             let pixels = try Pixels(file)
             let side = Int(256 * ratio)
             #expect(pixels.width == side && pixels.height == side)
-            let ground = Pixels.Color(0xF4F1EB)
+            let ground = Pixels.Color(0xF8F7F5)
             #expect(pixels.count(x: 0..<side, y: 0..<side) { $0 == ground } == side * side)
             #expect(file.count < 600)
         }

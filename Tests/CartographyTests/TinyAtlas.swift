@@ -10,7 +10,7 @@ struct TinyAtlas {
     let file: URL
 
     /// West of the centre lies water, north-east a park; a primary road runs from west to east
-    /// 200 m south, and everything else is bare land.
+    /// 200 m south, and everything else is bare land. There are no data beyond 3 km.
     init(in folder: TemporaryFolder, named name: String = "atlas.sqlite", latitude: Double = 43.7)
         throws
     {
@@ -63,6 +63,10 @@ struct TinyAtlas {
                         ferry, toll, layer, geometry)
                     VALUES (3, 1, 2, 900000, 'primary', 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, ?)
                     """, arguments: [Data(GeometryBlob.encode(.line(road)))])
+            let covered = box(west: -3_000, south: -3_000, east: 3_000, north: 3_000)
+            try db.execute(
+                sql: "INSERT INTO coverage (kind, geometry) VALUES ('data', ?)",
+                arguments: [Data(GeometryBlob.encode(.polygons([covered])))])
             try AtlasSchema.createIndexes(db)
         }
         try database.close()

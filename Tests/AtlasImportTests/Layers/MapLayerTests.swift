@@ -28,7 +28,10 @@ import Testing
         #expect(try atlas.rows("SELECT levels FROM building").first?["levels"] == 2)
         let pier = try #require(
             try atlas.rows(
-                "SELECT ST_Area(geometry) AS area, ST_IsValid(geometry) AS ok FROM paved"
+                """
+                SELECT ST_Area(geometry) AS area, ST_IsValid(geometry) AS ok FROM paved
+                WHERE kind = 'jetty'
+                """
             )
             .first)
         let square = Draft.metersPerDegree * Draft.metersPerDegree

@@ -102,6 +102,64 @@ import Testing
         #expect(sea.brokenCount == 0)
     }
 
+    @Test func completesACoastThatEndsNearTheBorder() {
+        let sea = SeaAssembly([coast([(1100, 500), (120, 500)])], in: [region])
+        #expect(isSea(sea, 500, 700))
+        #expect(isSea(sea, 60, 700))
+        #expect(!isSea(sea, 60, 300))
+        #expect(sea.completedCount == 1)
+        #expect(sea.brokenCount == 0)
+    }
+
+    @Test func completesACoastAcrossTheMouthOfARiver() {
+        let sea = SeaAssembly(
+            [
+                coast([(1100, 500), (560, 500)], nodes: [1, 2]),
+                coast([(460, 500), (-100, 500)], nodes: [3, 4]),
+            ], in: [region])
+        #expect(sea.polygons.count == 1)
+        #expect(isSea(sea, 500, 520))
+        #expect(!isSea(sea, 500, 480))
+        #expect(sea.brokenCount == 0)
+    }
+
+    @Test func completesAnIslandThatLacksALittleOfItsCoast() {
+        let island = coast([(200, 200), (800, 200), (800, 800), (200, 800), (200, 260)])
+        let sea = SeaAssembly([island], in: [region])
+        #expect(isSea(sea, 100, 100))
+        #expect(!isSea(sea, 500, 500))
+        #expect(sea.brokenCount == 0)
+    }
+
+    @Test func aCompletionNeverCrossesAnotherCoast() {
+        let islet = coast([(50, 450), (90, 450), (90, 550), (50, 550), (50, 450)])
+        let sea = SeaAssembly([coast([(1100, 500), (120, 500)]), islet], in: [region])
+        #expect(sea.polygons.isEmpty)
+        #expect(sea.brokenCount == 1)
+    }
+
+    @Test func aCompletionThatContradictsOtherCoastsIsGivenUp() {
+        // Water in the north, and a coast that would have water in the south of it.
+        let sea = SeaAssembly(
+            [
+                coast([(1100, 400), (-100, 400)], nodes: [1, 2]),
+                coast([(-100, 700), (900, 700)], nodes: [3, 4]),
+                coast([(-100, 800), (900, 800)], nodes: [5, 6]),
+            ], in: [region])
+        #expect(!isSea(sea, 500, 850))
+        #expect(sea.brokenCount > 0)
+    }
+
+    @Test func theSeaOfAConvexRegionEndsAtItsBorder() throws {
+        let triangle = try #require(
+            ConvexRegion(hullOf: [(0, 0), (1000, 0), (500, 1000)].map(Draft.place)))
+        let sea = SeaAssembly([coast([(1100, 400), (-100, 400)])], in: [triangle])
+        #expect(isSea(sea, 500, 700))
+        #expect(!isSea(sea, 500, 300))
+        #expect(!isSea(sea, 100, 700))
+        #expect(!isSea(sea, 900, 700))
+    }
+
     @Test func aBrokenCoastFloodsNothing() {
         let broken = coast([(1100, 500), (500, 500)])
         #expect(SeaAssembly([broken], in: [region]).polygons.isEmpty)

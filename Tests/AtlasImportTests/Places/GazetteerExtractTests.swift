@@ -139,6 +139,21 @@ private final class HouseCounter: ElementExtractor {
         #expect(!isSea(43.7600, 7.4300), "the hills")
     }
 
+    @Test(.extracts("baltimore.osm.pbf")) func theHarbourOfBaltimoreIsWater() throws {
+        // Its coastline enters and leaves the extract, whose file does not tell its bounds.
+        let atlas = try Atlas("baltimore")
+        let isSea: (Double, Double) -> Bool = { latitude, longitude in
+            let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+            return atlas.sea.polygons.contains { $0.contains(place) }
+        }
+        #expect(isSea(39.2835, -76.6100), "the Inner Harbor")
+        #expect(isSea(39.2765, -76.5800), "Northwest Harbor")
+        #expect(isSea(39.2590, -76.5900), "the Patapsco")
+        #expect(!isSea(39.2900, -76.6000), "downtown")
+        #expect(!isSea(39.2700, -76.5950), "Locust Point")
+        #expect(atlas.sea.brokenCount == 0 && atlas.sea.droppedCount == 0)
+    }
+
     @Test(.extracts("liechtenstein.osm.pbf"))
     func placesOfLiechtensteinHaveParents() throws {
         let atlas = try Self.liechtenstein.get()

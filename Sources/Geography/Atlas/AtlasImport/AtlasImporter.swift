@@ -14,6 +14,11 @@ public struct AtlasSummary: Hashable, Sendable {
     public let bounds: BoundingBox?
     /// The number of rows of each table.
     public let rowCounts: [String: Int]
+    /// The number of coastlines that end inside the map and could not be completed, so that their
+    /// sea is missing.
+    public let brokenCoastlines: Int
+    /// The number of ends of coastlines that were completed.
+    public let completedCoastlines: Int
 }
 
 /// Builds an `atlas.sqlite` from files of OpenStreetMap data.
@@ -129,9 +134,11 @@ public struct AtlasImporter: Sendable {
         try monitor.report(.closing, part: 0)
         try database.execute(sql: "ANALYZE")
         try monitor.check()
+        let sea = extractors.lazy.compactMap { ($0 as? MapLayerExtractor)?.sea }.first
         return AtlasSummary(
             atlasID: metadata.atlasID, reading: reading, bounds: metadata.bounds,
-            rowCounts: metadata.rowCounts)
+            rowCounts: metadata.rowCounts, brokenCoastlines: sea?.brokenCount ?? 0,
+            completedCoastlines: sea?.completedCount ?? 0)
     }
 
     /// Removes the files of an earlier or failed import.

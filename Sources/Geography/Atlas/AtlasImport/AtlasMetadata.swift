@@ -64,7 +64,7 @@ struct AtlasMetadata {
     /// The box of all geometries; nil if there are none.
     private static func extent(of database: Database) throws -> BoundingBox? {
         var extent: BoundingBox?
-        for column in AtlasSchema.geometryColumns {
+        for column in AtlasSchema.geometryColumns where column.table != AtlasSchema.coverage.name {
             let row = try Row.fetchOne(
                 database,
                 sql: """

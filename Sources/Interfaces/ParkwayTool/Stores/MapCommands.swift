@@ -81,6 +81,13 @@ struct ImportCommand: ParsableCommand {
                     "\(Self.grouped(omitted)) turn restriction\(omitted == 1 ? " is" : "s are") too "
                         + "complex to apply: the via ways are too long or branch too often.")
             }
+            let broken = summary.atlas.brokenCoastlines
+            if broken > 0 {
+                Terminal.say(
+                    "\(Self.grouped(broken)) coastline\(broken == 1 ? " ends" : "s end") inside "
+                        + "the map, and the side of the sea is unknown there: that sea is missing. "
+                        + "Import a larger extract to see it.")
+            }
         }
     }
 

@@ -48,13 +48,15 @@ public enum AtlasSchema {
     package static let waterway = AtlasTable<WaterwayColumn>("waterway")
     /// Railways, trams and the like as lines.
     package static let railway = AtlasTable<RailwayColumn>("railway")
+    /// The regions that have data, and the rest of the world.
+    package static let coverage = AtlasTable<CoverageColumn>("coverage")
 
     private static let tables = [
         segment.layout, turnRestriction.layout, barrier.layout, place.layout,
         street.layout, address.layout, postcode.layout, pointOfInterest.layout,
         carPark.layout, fountain.layout, building.layout, water.layout,
         waterway.layout, green.layout, landUse.layout, paved.layout,
-        railway.layout,
+        railway.layout, coverage.layout,
     ]
 
     /// The names of all tables but `meta`.

@@ -68,3 +68,27 @@ package enum RailwayColumn: String, TableColumn {
         }
     }
 }
+
+/// The columns of the table `coverage`.
+package enum CoverageColumn: String, TableColumn {
+    case id
+    /// One of ``CoverageKind``.
+    case kind
+    case geometry
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .kind: .requiredText
+        case .geometry: .geometry(.polygons)
+        }
+    }
+}
+
+/// What is known about an area of the table `coverage`.
+package enum CoverageKind: String, Sendable {
+    /// The files have data there; one row for each separate region.
+    case data
+    /// The rest of the world, in one row.
+    case noData = "no_data"
+}

@@ -5,7 +5,7 @@ import OSMModel
 import TagRules
 
 /// Fills the layers of the map: buildings, water, waterways, green areas, land use, paved areas and
-/// railways, and the sea, which is assembled from coastlines.
+/// railways, the sea, which is assembled from coastlines, and the regions that have data.
 ///
 /// Rows are written while areas and lines are read, so memory holds the coastlines only.
 package final class MapLayerExtractor: ElementExtractor {
@@ -49,7 +49,8 @@ package final class MapLayerExtractor: ElementExtractor {
     /// - Throws: `DatabaseError`, for example if the disk is full.
     package func way(_ way: OSMWay) throws {
         guard !way.tags.isEmpty else { return }
-        coverage.add(way.line)
+        coverage.add(
+            way.line, isDense: way.tags["highway"] != nil || way.tags["building"] != nil)
         if way.tags["natural"] == "coastline" {
             coastlines.append(Coastline(nodes: way.nodes, line: way.line))
         }
@@ -101,14 +102,34 @@ package final class MapLayerExtractor: ElementExtractor {
     ///
     /// - Throws: `DatabaseError`, for example if the disk is full.
     package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
-        sea = SeaAssembly(coastlines, in: coverage.regions(headers: bounds))
+        let regions = coverage.regions(headers: bounds)
+        sea = SeaAssembly(coastlines, in: regions.map(\.sea))
         for polygon in sea.polygons {
             try write(OSMReference(.way, 0), .water, "sea", Tags(), [polygon])
         }
+        try write(regions.map(\.covered), database)
         // The statements must be freed before their connection closes.
         writers = [:]
         waterways = nil
         railways = nil
+    }
+
+    /// Writes where there are data, and the rest of the world, which the map shows as such.
+    private func write(_ covered: [ConvexRegion], _ database: Database) throws {
+        var writer = try TableWriter(database, AtlasSchema.coverage)
+        func write(_ kind: CoverageKind, _ polygon: Polygon) throws {
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .kind: kind.rawValue
+                case .geometry: Shape.polygons([polygon]).columnValue
+                }
+            }
+        }
+        for region in covered { try write(.data, Polygon(outer: region.ring)) }
+        guard !covered.isEmpty else { return }
+        let world = ConvexRegion(BoundingBox(south: -85.06, west: -180, north: 85.06, east: 180))
+        try write(.noData, Polygon(outer: world.ring, holes: covered.map(\.ring)))
     }
 
     private func write(

@@ -143,6 +143,6 @@ package enum LayerRules {
             Double(text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") })
         }
         let usual = kind == "pier" ? 2.5 : 5.0
-        return (kind, tagged.map { min(50, max(0.5, $0)) } ?? usual)
+        return (kind == "pier" ? "jetty" : kind, tagged.map { min(50, max(0.5, $0)) } ?? usual)
     }
 }

@@ -100,9 +100,9 @@ extension MapStyle {
         "<Map srs=\"\(AtlasLayer.plane)\"\(background)></Map>"
     }
 
-    /// The map's attribute for the colour called `land`.
+    /// The map's attribute for the colour called `no-data`.
     private var background: String {
-        templates[.ground]?.colour("land", theme).map { " background-color=\"\($0)\"" } ?? ""
+        templates[.ground]?.colour("no-data", theme).map { " background-color=\"\($0)\"" } ?? ""
     }
 }
 

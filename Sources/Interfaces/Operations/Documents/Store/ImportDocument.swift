@@ -16,6 +16,10 @@ public struct ImportDocument: Encodable, Sendable {
     public let missingNodes: Int
     /// Turn restrictions that are too complex to apply.
     public let omittedRestrictions: Int
+    /// Coastlines that end inside the map and could not be completed; their sea is missing.
+    public let brokenCoastlines: Int
+    /// Ends of coastlines that were completed at the edge of the map or across a gap.
+    public let completedCoastlines: Int
 
     /// The counts of `summary`.
     public init(_ summary: ImportSummary) {
@@ -26,5 +30,7 @@ public struct ImportDocument: Encodable, Sendable {
         relations = map.reading.relations
         missingNodes = map.reading.missingNodes
         omittedRestrictions = summary.omittedRestrictionCount
+        brokenCoastlines = map.brokenCoastlines
+        completedCoastlines = map.completedCoastlines
     }
 }

@@ -49,7 +49,8 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
 
     @Test func aPaleGroundShowsWhereThereAreNoData() throws {
         let picture = MapPicture(
-            width: 600, height: 500, extent: .centered(atlas.place(east: 3_000, north: 0), zoom: 14))
+            width: 600, height: 500, extent: .centered(atlas.place(east: 3_000, north: 0), zoom: 14)
+        )
         let pixels = try Pixels(renderer.png(of: picture))
         #expect(pixels[100, 100].isNear(Pixels.Color(0xF4F1EB)))
         #expect(pixels[500, 100].isNear(Pixels.Color(0xF8F7F5)))

@@ -63,13 +63,15 @@ public struct MapStyle: Sendable {
     /// The raw values of `Access` that the styles use in SQL, by their names there.
     private static let accessValues = [
         "forbidden-access": "\(Access.forbidden.rawValue)",
+        "open-access": [Access.allowed, .destination].map { "\($0.rawValue)" }
+            .joined(separator: ", "),
         "public-access": [Access.allowed, .destination, .customers].map { "\($0.rawValue)" }
             .joined(separator: ", "),
     ]
 
     /// The XML of a sheet for one zoom. The style can use the names in `values`, and these: `zoom`,
     /// `icons` (the folder), `point` (the width of a point in degrees of longitude),
-    /// `forbidden-access` and `public-access` (raw values of `Access`).
+    /// `forbidden-access`, `open-access` and `public-access` (raw values of `Access`).
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {

@@ -441,6 +441,11 @@ let tests: [Layer] = [
             "Geometry",
         ]),
     Layer(
+        name: "ParkwayPagesTests", folder: "",
+        uses: [
+            "ServiceTestSupport", "HTTPTestClient", "ParkwayPages", "ServiceCore", "Accounts",
+        ]),
+    Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore",

@@ -27,6 +27,16 @@ LIVE = [(PHONE, "light", True), (DESK, "dark", True)]
 BARE = [(PHONE, "light", False), (DESK, "light", False)]
 
 
+def choose(page, field, words):
+    """Moves to the suggestion with `words` by the arrow keys."""
+    page.see("[role=option]", words)
+    for _ in page.all("[role=option]"):
+        page.keys(field, DOWN)
+        if words in page.text("[role=option][aria-selected=true]"):
+            return
+    raise AssertionError(f"the arrow keys do not reach '{words}'")
+
+
 # The live map
 
 @flow(*LIVE)
@@ -36,11 +46,11 @@ def search_with_the_keyboard(page):
     page.type("#q", "mark")
     page.see("[role=option]", "Market Square")
     assert page.one("#q").get_attribute("aria-expanded") == "true"
-    page.keys("#q", DOWN)
+    choose(page, "#q", "Market Square Car Park")
     active = page.one("#q").get_attribute("aria-activedescendant")
     assert page.one(f"#{active}").get_attribute("aria-selected") == "true"
-    assert "answer" in page.text("#suggestion-status") or page.run(
-        "return document.getElementById('suggestion-status').textContent")
+    said = page.run("return document.getElementById('suggestion-status').textContent")
+    assert "answers" in said, said
     page.picture("suggestions")
     page.keys("#q", ENTER)
     page.see(".card h2", "Market Square")
@@ -66,7 +76,7 @@ def escape_closes_the_suggestions(page):
 @flow(*LIVE)
 def tap_on_the_map(page):
     page.open("/map?at=45.39082,-65.35644#17/45.39082/-65.35644", live=True)
-    x, y = (195, 330) if page.size == PHONE else (960, 400)
+    x, y = (260, 300) if page.size == PHONE else (1050, 500)
     page.tap(x, y)
     page.until(lambda: "at=45.39082" not in page.driver.current_url and "at=" in page.driver.current_url,
                "the tap finds nothing")
@@ -83,8 +93,8 @@ def plan_a_route(page):
     page.open("/map?show=route", live=True)
     for name, words in [("from", "4 Gull Terrace"), ("to", "Station Car Park")]:
         page.type(f"#ends [name={name}]", words)
-        page.see("[role=option]", words)
-        page.keys(f"#ends [name={name}]", DOWN, ENTER)
+        choose(page, f"#ends [name={name}]", words)
+        page.keys(f"#ends [name={name}]", ENTER)
     page.see(".trip[aria-current]", "min")
     page.see(".steps li")
     page.settle()
@@ -116,11 +126,41 @@ def drag_the_route(page):
 
 
 @flow(*LIVE)
+def drag_the_line(page):
+    page.open("/map?show=route&from=A&fromAt=45.3975,-65.3625&to=B&toAt=45.3895,-65.3520", live=True)
+    page.see(".trip[aria-current]")
+    page.until(lambda: "#" in page.driver.current_url, "the view is not in the address")
+    # Where the middle of the line is on the screen.
+    x, y = page.run("""
+        const [zoom, latitude, longitude] = location.hash.slice(1).split('/').map(Number);
+        const size = 512 * 2 ** zoom;
+        const world = ([x, y]) => [
+          (x + 180) / 360 * size,
+          (0.5 - Math.log(Math.tan(Math.PI / 4 + y * Math.PI / 360)) / 2 / Math.PI) * size];
+        const box = document.querySelector('.live-map canvas').getBoundingClientRect();
+        const { points } = JSON.parse(document.getElementById('state').textContent)
+          .lines.find(({ kind }) => kind === 'route');
+        const center = world([longitude, latitude]);
+        const middle = world(points[Math.floor(points.length / 2)]);
+        return [0, 1].map((axis) => middle[axis] - center[axis]
+          + (axis ? box.top + box.height / 2 : box.left + box.width / 2));
+    """)
+    page.until(lambda: page.all(".route-label, .marker.round"), "the route is not drawn")
+    page.drag((x, y), (x + 50, y - 30))
+    page.until(lambda: "via=45." in page.driver.current_url, "dragging the line adds no stop")
+    page.see(".stop-row", "Via")
+    page.settle()
+    page.picture("stop")
+    page.one(".stop-row .icon-button").click()
+    page.until(lambda: "via=" not in page.driver.current_url, "the stop cannot be removed")
+
+
+@flow(*LIVE)
 def find_parking(page):
     page.open("/map?show=parking", live=True)
     page.type("#ends [name=to]", "Town Hall")
-    page.see("[role=option]", "Town Hall")
-    page.keys("#ends [name=to]", DOWN, ENTER)
+    choose(page, "#ends [name=to]", "Town Hall")
+    page.keys("#ends [name=to]", ENTER)
     page.see(".place-row")
     page.run("const s = document.querySelector('[name=stay]'); s.value = '2';"
              "s.dispatchEvent(new Event('change', {bubbles: true}))")
@@ -217,8 +257,8 @@ def bare_parking(page):
 def without_webgl(page):
     page.open("/map")
     page.type("#q", "mark")
-    page.see("[role=option]", "Market Square")
-    page.keys("#q", DOWN, ENTER)
+    choose(page, "#q", "Market Square")
+    page.keys("#q", ENTER)
     page.see(".card h2", "Market Square")
     page.settle()
     assert page.all("#picture img"), "the picture stays"

@@ -44,6 +44,9 @@ struct MapAPITests {
                 "&from=Town+Hall&to=12+Harbour+Street&mode=walking",
                 "&from=Town+Hall&to=12+Harbour+Street&via=20+North+Ring",
                 "&from=Town+Hall&to=12+Harbour+Street&pins=45.3900,-65.3580",
+                "&pins=Town+Hall;12+Harbour+Street&numbered=true",
+                "&from=Town+Hall&minutes=5,10&mode=walking",
+                "&from=Town+Hall&minutes=5&mode=walking",
             ] {
                 let answer = try await service.client.get("/api/v1/map.png?\(view)\(more)")
                 #expect(answer.status == 200, "\(more): \(answer.text.prefix(300))")

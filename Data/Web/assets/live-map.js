@@ -73,7 +73,17 @@ export class LiveMap {
   arrive() {
     document.getElementById("picture")?.remove();
     this.drawing.show(this.state, isDark.matches);
+    this.writeView();
     document.documentElement.dataset.map = "ready";
+  }
+
+  /** Puts the view into the address, so that a link shows the same. */
+  writeView() {
+    const { lat, lng } = this.map.getCenter();
+    const bearing = this.map.getBearing();
+    const parts = [this.map.getZoom().toFixed(2), lat.toFixed(5), lng.toFixed(5)];
+    if (Math.abs(bearing) >= 0.5) parts.push(bearing.toFixed(0));
+    history.replaceState(history.state, "", `#${parts.join("/")}`);
   }
 
   remove() {
@@ -199,12 +209,7 @@ export class LiveMap {
 
   follow() {
     const { map } = this;
-    map.on("moveend", () => {
-      const { lat, lng } = map.getCenter();
-      const parts = [map.getZoom().toFixed(2), lat.toFixed(5), lng.toFixed(5)];
-      if (Math.abs(map.getBearing()) >= 0.5) parts.push(map.getBearing().toFixed(0));
-      history.replaceState(history.state, "", `#${parts.join("/")}`);
-    });
+    map.on("moveend", () => this.writeView());
     addEventListener("hashchange", () => {
       const view = fromFragment();
       if (view) map.jumpTo(view);
@@ -311,7 +316,7 @@ function button(name, label, links, action) {
 }
 
 /** Loads MapLibre once. */
-function library(links) {
+async function library(links) {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: links.libraryStyle });
   const script = Object.assign(document.createElement("script"), { src: links.library });
   const loaded = [style, script].map((element) => new Promise((resolve, reject) => {
@@ -321,5 +326,9 @@ function library(links) {
   // Before our own sheet, which adapts it.
   document.head.prepend(style);
   document.head.append(script);
-  return Promise.all(loaded);
+  await Promise.all(loaded);
+  // Joins the letters of Arabic names and orders those that are written from right to left.
+  if (links.rtl && maplibregl.getRTLTextPluginStatus() === "unavailable") {
+    maplibregl.setRTLTextPlugin(new URL(links.rtl, location.href).href, true);
+  }
 }

@@ -83,9 +83,7 @@ async function load(href, isNew) {
     const hash = url.hash || location.hash;
     if (isNew) history.pushState(null, "", url.pathname + url.search + hash);
     shown = location.search;
-    const state = pageState();
-    state.isMoved = Boolean(middle);
-    for (const action of arrivals) action(state);
+    for (const action of arrivals) action(pageState());
     moveFocus();
   } catch {
     if (turn === latest) announce(pageState().texts.failed);
@@ -108,7 +106,7 @@ function replace(page) {
 /** To the answer, so that screen readers begin there. */
 function moveFocus() {
   const panel = document.getElementById("panel");
-  const heading = panel.querySelector("h2:not(.hidden)") ?? document.getElementById("heading");
+  const heading = panel.querySelector(".count, .card h2, .notice") ?? document.getElementById("heading");
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   panel.scrollTop = 0;

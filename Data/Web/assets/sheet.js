@@ -1,6 +1,6 @@
 // The sheet over the map on phones: three heights, by its handle or by dragging it.
 
-const peek = 148;
+const peek = 124;
 
 export class Sheet {
   constructor(state) {

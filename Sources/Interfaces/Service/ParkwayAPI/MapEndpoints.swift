@@ -39,7 +39,7 @@ package struct MapEndpoints {
         let search = service.routeEnds(
             of: viewer.map { ParkingDesk(service.workspace, owner: $0) })
         for pin in pins { map.pins.append(try await search.end(pin)) }
-        map.numbersPins = try query.flag("numbered")
+        if try query.flag("numbered") { map.numberedPins = map.pins.count }
         let minutes = query["minutes"] == nil ? nil : try query.minutes("minutes")
         var center: RouteEnd?
         var route: RouteRequest?

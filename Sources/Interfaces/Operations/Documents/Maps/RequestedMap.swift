@@ -33,8 +33,8 @@ public struct RequestedMap: Sendable {
     public var zoom: Double?
     /// The places to mark.
     public var pins: [RouteEnd] = []
-    /// Whether pins have their numbers, from 1, for labels.
-    public var numbersPins = false
+    /// How many of the pins, from the first, have their numbers for labels.
+    public var numberedPins = 0
     /// The reachable areas to shade, with their times and their start; nil for none.
     public var areas: ReachableAreas?
 
@@ -86,7 +86,7 @@ public struct RequestedMap: Sendable {
         let label = pin.label == pin.coordinate.description ? nil : pin.label
         return MapMarker(
             kind: pin.isParking ? .parking : .place, coordinate: pin.coordinate,
-            label: numbersPins ? String(index + 1) : label)
+            label: index < numberedPins ? String(index + 1) : label)
     }
 }
 

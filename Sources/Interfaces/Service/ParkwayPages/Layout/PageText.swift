@@ -5,11 +5,15 @@ import Mustache
 /// It looks at each Unicode scalar. The library's own escaping compares characters, so that a quotation
 /// mark or an angle bracket with a combining mark passes it. Control characters, which HTML does not
 /// allow, become U+FFFD.
-struct PageText: MustacheContentType {
+package struct PageText: MustacheContentType {
     /// The name by which templates choose it.
     static let name = "PAGE"
 
-    func escapeText(_ text: String) -> String {
+    /// The rules of HTML, for every text.
+    package init() {}
+
+    /// The text as HTML.
+    package func escapeText(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -27,7 +31,7 @@ struct PageText: MustacheContentType {
     }
 
     /// JSON that may stand in a `script` element: without anything that could end it.
-    static func script(_ json: String) -> String {
+    package static func script(_ json: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in json.unicodeScalars {
             switch scalar {

@@ -20,6 +20,7 @@ struct MapTemplate {
     let clearSearch: String?
     let phonePicture: String
     let deskPicture: String
+    let widePicture: String
     let moves: [MapView.Move]
     let state: String
     /// Whether the search field is on top; else a form of the panel is.
@@ -54,7 +55,9 @@ struct MapTemplate {
         phonePicture = view.picture(
             picture, showing: content.picture, width: 780, height: 640, scale: 2)
         deskPicture = view.closer(by: 1).picture(
-            picture, showing: content.picture, width: 1_200, height: 1_200, scale: 1.5)
+            picture, showing: content.picture, width: 1_200, height: 1_500, scale: 1.5)
+        widePicture = view.closer(by: 1.5).picture(
+            picture, showing: content.picture, width: 1_920, height: 1_500, scale: 1.5)
         moves = view.moves(of: frame.address, texts)
         state = Self.state(content.state, frame, view, units, files, service).script
     }
@@ -85,6 +88,7 @@ struct MapTemplate {
             "library": files.assets.addresses["maplibreGlJs"] ?? "",
             "libraryStyle": files.assets.addresses["maplibreGlCss"] ?? "",
             "icons": files.assets.addresses["icons"] ?? "",
+            "rtl": files.assets.addresses["rtlTextJs"] ?? "",
         ]
         state.texts = Dictionary(
             uniqueKeysWithValues: texts.all.filter { $0.key.hasPrefix("live_") }.map {

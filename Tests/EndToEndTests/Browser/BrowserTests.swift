@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Tests/Browser/flows.py` against a running service: each flow under the content security policy, at
+/// phone and desk size, light and dark, without scripts and without WebGL.
+@Suite("The pages work in Chromium", .timeLimit(.minutes(10)))
+struct BrowserTests {
+    private static let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/bin/python3"]
+    private static let library = "/usr/lib/python3/dist-packages/selenium"
+
+    static var isInstalled: Bool {
+        (tools + [library]).allSatisfy(FileManager.default.fileExists)
+            && FileManager.default.fileExists(
+                atPath: Repository.shippedData.appending(path: "Web/vendor/maplibre-gl.js").path)
+    }
+
+    @Test(.enabled("Chromium, Selenium and MapLibre are installed") { isInstalled })
+    func everyFlowPasses() async throws {
+        let service = try await ServingProgram(SampleTown().program)
+        let folder = try TemporaryFolder()
+        let report = folder.file("report")
+        try Data().write(to: report)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = [
+            Repository.root.appending(path: "Tests/Browser/flows.py").path,
+            "http://127.0.0.1:\(service.client.port)",
+        ]
+        let output = try FileHandle(forWritingTo: report)
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let status = try await process.exitStatus(within: .seconds(540))
+        let text = try String(contentsOf: report, encoding: .utf8)
+        #expect(status == 0, "\(text)")
+    }
+}

@@ -103,6 +103,13 @@ class Browser:
             lambda: next((e for e in self.all(selector) if words in e.text), None),
             f"there is no '{selector}' with '{words}'")
 
+    def press(self, selector, index=0):
+        """Clicks an element that a new page may be replacing."""
+        def click():
+            self.all(selector)[index].click()
+            return True
+        self.until(click, f"'{selector}' cannot be clicked")
+
     def type(self, selector, words):
         field = self.one(selector)
         field.clear()

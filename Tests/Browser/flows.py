@@ -101,11 +101,11 @@ def plan_a_route(page):
     page.picture("route")
     trips = len(page.all(".trip"))
     if trips > 1:
-        page.all(".trip")[1].click()
+        page.press(".trip", 1)
         page.until(lambda: "alternative=1" in page.driver.current_url, "the alternative is not chosen")
         page.driver.back()
         page.until(lambda: "alternative" not in page.driver.current_url, "Back does not work")
-    page.all(".modes a")[2].click()
+    page.press(".modes a", 2)
     page.until(lambda: "mode=walking" in page.driver.current_url, "the mode is not chosen")
     page.see(".modes a[aria-current]")
     page.settle()
@@ -151,7 +151,7 @@ def drag_the_line(page):
     page.see(".stop-row", "Via")
     page.settle()
     page.picture("stop")
-    page.one(".stop-row .icon-button").click()
+    page.press(".stop-row .icon-button")
     page.until(lambda: "via=" not in page.driver.current_url, "the stop cannot be removed")
 
 
@@ -184,7 +184,7 @@ def where_am_i(page):
     page.devtools("Emulation.setGeolocationOverride",
                   {"latitude": 45.3915, "longitude": -65.3565, "accuracy": 40})
     page.open("/map", live=True)
-    page.one(".map-button.locate").click()
+    page.press(".map-button.locate")
     page.see("#toast", "accurate to")
     page.until(lambda: page.all(".own-place"), "the own place is not drawn")
     page.picture("located")
@@ -196,7 +196,7 @@ def the_sheet_has_three_heights(page):
     heights = []
     for _ in range(3):
         heights.append(page.one("#sheet").rect["height"])
-        page.one("#handle").click()
+        page.press("#handle")
     assert len(set(heights)) == 3, heights
     box = page.one("#handle").rect
     page.drag((195, box["y"] + 14), (195, 830))
@@ -206,7 +206,7 @@ def the_sheet_has_three_heights(page):
 @flow((DESK, "light", True))
 def layers_can_be_hidden(page):
     page.open("/map", live=True)
-    page.one(".layers summary").click()
+    page.press(".layers summary")
     for box in page.all(".layer-list input"):
         box.click()
     page.picture("layers")
@@ -215,7 +215,7 @@ def layers_can_be_hidden(page):
 @flow((DESK, "light", True))
 def the_view_stays_in_the_address(page):
     page.open("/map#16/45.39082/-65.35644", live=True)
-    page.one(".map-button.plus").click()
+    page.press(".map-button.plus")
     page.until(lambda: "#17.00/" in page.driver.current_url, "the zoom is not in the address")
 
 
@@ -227,11 +227,11 @@ def bare_search(page):
     page.picture("bare-start")
     assert page.one("#picture img").size["width"] > 300
     page.type("#q", "market square")
-    page.one(".search .go").click()
+    page.press(".search .go")
     page.see(".answers .row", "Market Square").click()
     page.see(".card h2", "Market Square")
     page.picture("bare-place")
-    page.one(".moves a").click()
+    page.press(".moves a")
     assert "zoom=" in page.driver.current_url and "center=" in page.driver.current_url
 
 
@@ -240,7 +240,7 @@ def bare_route(page):
     page.open("/map?show=route")
     page.type("[name=from]", "4 Gull Terrace")
     page.type("[name=to]", "Station Car Park")
-    page.one("#ends .go").click()
+    page.press("#ends .go")
     page.see(".trip[aria-current]", "min")
     page.see(".steps li")
     page.picture("bare-route")

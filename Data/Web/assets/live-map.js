@@ -49,8 +49,20 @@ export class LiveMap {
     this.addControls();
     this.follow();
     this.ready = new Promise((resolve, reject) => {
-      this.map.once("load", () => { this.arrive(); resolve(); });
-      this.map.once("error", ({ error }) => { if (!this.map.isStyleLoaded()) { this.remove(); reject(error); } });
+      // Without a tile or some letters there is still a map; without its style or a source there is none.
+      const fail = (event) => {
+        if (event.tile || /\/(fonts|sprites)\//.test(event.error?.url ?? "")) return;
+        this.map.off("error", fail);
+        this.remove();
+        reject(event.error);
+      };
+      this.map.on("error", fail);
+      this.map.once("load", () => {
+        this.map.off("error", fail);
+        this.map.on("error", () => {});
+        this.arrive();
+        resolve();
+      });
     });
   }
 
@@ -72,6 +84,7 @@ export class LiveMap {
   /** The first view is complete: the picture makes room. */
   arrive() {
     document.getElementById("picture")?.remove();
+    this.container.classList.add("is-ready");
     this.drawing.show(this.state, isDark.matches);
     this.writeView();
     document.documentElement.dataset.map = "ready";

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The glyphs that were requested since the service started.
 ///
-/// There are at most 256 ranges of each stack, so they are kept for good: about 11 MB in all, and
-/// three times as much if the fonts of China, Japan and Korea are installed.
+/// There are at most 256 ranges of each stack, so they are kept for good: 11 MB in all, or 67 MB if
+/// the fonts of China, Japan and Korea are installed.
 final class GlyphFiles: Sendable {
     struct Key: Hashable {
         let stack: FontStack

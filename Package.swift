@@ -210,8 +210,8 @@ let layers: [Layer] = [
     Layer(
         name: "MapResourceFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "StoreRuntime", "Cartography", "Glyphs", "WireText", httpTypes,
-            hummingbird,
+            "ServiceCore", "StoreRuntime", "Cartography", "MapStyles", "Glyphs", "WireText",
+            httpTypes, hummingbird,
         ]),
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
@@ -424,7 +424,7 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "MapResourceFaceTests", folder: "",
-        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Compression"]),
+        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore", "WireText", "Compression"]),
     Layer(
         name: "DocumentationFaceTests", folder: "",
         uses: [

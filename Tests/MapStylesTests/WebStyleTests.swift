@@ -119,7 +119,7 @@ import WireText
     @Test func theZoomsAreThoseOfTheTablesLessOne() throws {
         let layers = try SampleStyles.layers(.light)
         let numbers = try #require(layers.first { $0["id"]?.string == "house-number" })
-        #expect(numbers["minzoom"]?.number == 16)
+        #expect(numbers["minzoom"]?.number == 16.5)
         let country = try #require(layers.first { $0["id"]?.string == "country-name" })
         #expect(country["minzoom"] == nil)
         #expect(country["maxzoom"]?.number == 10)

@@ -1,0 +1,20 @@
+import HTTPTypes
+import Hummingbird
+
+extension ServiceDependencies {
+    /// The address of `path`, which begins with a slash, as this client can request it: with the
+    /// scheme and the host that it uses, and the base path. Without them if the request does not
+    /// name the host.
+    package func address(
+        of path: String, for request: Request, _ context: ServiceContext
+    ) -> String {
+        guard let host = request.head.authority, !host.isEmpty else { return link(path) }
+        let isProxied = context.remoteAddress.map(settings.trustedProxies.contains) == true
+        let scheme = isProxied ? request.headers[.forwardedProto] : nil
+        return (scheme == "https" ? "https://" : "http://") + host + link(path)
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let forwardedProto = known("X-Forwarded-Proto")
+}

@@ -79,6 +79,11 @@ int32_t cmapnik_register_font(const char *path, char *message, size_t capacity) 
     });
 }
 
+int32_t cmapnik_has_face(const char *name) {
+    auto const faces = mapnik::freetype_engine::face_names();
+    return std::find(faces.begin(), faces.end(), name) != faces.end();
+}
+
 void *cmapnik_vfs_create(const char *name) {
     sqlite3_vfs const *standard = sqlite3_vfs_find(nullptr);
     auto *vfs = static_cast<sqlite3_vfs *>(std::malloc(sizeof(sqlite3_vfs)));
@@ -142,11 +147,12 @@ cmapnik_image *cmapnik_draw(const cmapnik_sheet *sheets, size_t count, const cma
 void cmapnik_image_free(cmapnik_image *image) { delete image; }
 
 uint8_t *cmapnik_write_png(const cmapnik_image *image, uint32_t x, uint32_t y, uint32_t width,
-                           uint32_t height, size_t *length, char *message, size_t capacity) {
+                           uint32_t height, const char *format, size_t *length, char *message,
+                           size_t capacity) {
     return guarded<uint8_t *>(nullptr, message, capacity, [&] {
         mapnik::image_view_rgba8 const part(x, y, width, height, image->image);
         std::string const png = mapnik::save_to_string(
-            part, mapnik::is_solid(part) ? "png8:z=9" : "png24:z=4");
+            part, mapnik::is_solid(part) ? "png8:z=9" : format);
         *length = png.size();
         return copied(png.data(), png.size());
     });

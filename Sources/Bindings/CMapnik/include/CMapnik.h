@@ -17,6 +17,9 @@ int32_t cmapnik_register_plugin(const char *path, char *message, size_t capacity
 /// Registers the faces of a font file. Returns 0, or nonzero on error.
 int32_t cmapnik_register_font(const char *path, char *message, size_t capacity);
 
+/// Whether a registered font has a face of this name, such as "DejaVu Sans Condensed".
+int32_t cmapnik_has_face(const char *name);
+
 /// Registers a copy of the default SQLite VFS under another name. Returns NULL if there is not
 /// enough memory. No connection may use the VFS when it is freed.
 void *cmapnik_vfs_create(const char *name);
@@ -61,10 +64,12 @@ cmapnik_image *cmapnik_draw(const cmapnik_sheet *sheets, size_t count, const cma
 
 void cmapnik_image_free(cmapnik_image *image);
 
-/// Writes a part of an image as a PNG file of `length` bytes, with a palette if it has only one
-/// colour. `x` and `y` are its upper left corner, in pixels. Returns NULL on error.
+/// Writes a part of an image as a PNG file of `length` bytes. `format` is Mapnik's name of one, such
+/// as "png24:z=4"; an image of a single colour always has a palette. `x` and `y` are the part's upper
+/// left corner, in pixels. Returns NULL on error.
 uint8_t *cmapnik_write_png(const cmapnik_image *image, uint32_t x, uint32_t y, uint32_t width,
-                           uint32_t height, size_t *length, char *message, size_t capacity);
+                           uint32_t height, const char *format, size_t *length, char *message,
+                           size_t capacity);
 
 /// The version of Mapnik, such as 30100 for 3.1.0.
 int32_t cmapnik_version(void);

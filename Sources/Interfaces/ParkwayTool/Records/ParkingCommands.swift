@@ -32,8 +32,10 @@ struct ShowCommand: AsyncParsableCommand {
             "Draw the parking on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
+    @OptionGroup var mapSize: MapSizeOption
+
     func validate() throws {
-        try MapFile.check(map)
+        try MapFile.check(map, mapSize)
     }
 
     func run() async throws {
@@ -48,7 +50,8 @@ struct ShowCommand: AsyncParsableCommand {
         }
         if let map {
             let units = try unitsOption.units(of: storeOptions, in: person.workspace)
-            try MapDrawing(person.workspace, units: units).draw(parking, to: URL(filePath: map))
+            try MapDrawing(person.workspace, units: units, size: mapSize.size).draw(
+                parking, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

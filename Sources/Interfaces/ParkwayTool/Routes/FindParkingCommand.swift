@@ -99,6 +99,8 @@ struct FindParkingCommand: AsyncParsableCommand {
             valueName: "file.png"))
     var map: String?
 
+    @OptionGroup var mapSize: MapSizeOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -106,7 +108,7 @@ struct FindParkingCommand: AsyncParsableCommand {
 
     func validate() throws {
         _ = try PlaceWords.text(near)
-        try MapFile.check(map)
+        try MapFile.check(map, mapSize)
     }
 
     func run() async throws {
@@ -142,7 +144,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
         if let map {
             let option = try chosen(found)
-            try MapDrawing(workspace, units: units)
+            try MapDrawing(workspace, units: units, size: mapSize.size)
                 .draw(search.legs(of: option, in: found), among: found, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }

@@ -52,11 +52,13 @@ struct IsochroneCommand: AsyncParsableCommand {
             "Draw the areas on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
+    @OptionGroup var mapSize: MapSizeOption
+
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
         _ = try PlaceWords.text(from)
-        try MapFile.check(map)
+        try MapFile.check(map, mapSize)
     }
 
     func run() async throws {
@@ -77,7 +79,8 @@ struct IsochroneCommand: AsyncParsableCommand {
         let units = try unitsOption.units(of: storeOptions, in: workspace)
         Terminal.print(try areas.written(as: format, units: units))
         if let map {
-            try MapDrawing(workspace, units: units).draw(areas, to: URL(filePath: map))
+            try MapDrawing(workspace, units: units, size: mapSize.size).draw(
+                areas, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

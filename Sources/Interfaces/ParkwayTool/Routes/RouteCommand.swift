@@ -78,10 +78,12 @@ struct RouteCommand: AsyncParsableCommand {
             "Draw the route on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
+    @OptionGroup var mapSize: MapSizeOption
+
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
-        try MapFile.check(map)
+        try MapFile.check(map, mapSize)
         let limits = RouteRequest.alternatives
         guard limits.contains(alternatives) else {
             throw ValidationError(
@@ -126,7 +128,7 @@ struct RouteCommand: AsyncParsableCommand {
         let units = try unitsOption.units(of: storeOptions, in: workspace)
         Terminal.print(try planned.written(as: format, in: language, units: units))
         if let map {
-            try MapDrawing(workspace, units: units)
+            try MapDrawing(workspace, units: units, size: mapSize.size)
                 .draw(planned, in: language, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }

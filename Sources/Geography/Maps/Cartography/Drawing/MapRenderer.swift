@@ -39,12 +39,13 @@ public final class MapRenderer: Sendable {
         let frame = overlay.frame
         return try withMaps(zoom: frame.zoom) { maps throws(MapError) in
             let route = try overlayMap(.route, frame, ["route": overlay.routeFeatures])
+            let top = try overlayMap(.routeTop, frame, ["route": overlay.routeFeatures])
             let pins = try overlayMap(.pins, frame, ["features": overlay.pinFeatures])
-            let sheets = [maps.ground, route, maps.labels, pins]
+            let sheets = [maps.ground, route, maps.labels, top, pins]
             return try NativeMap.draw(
                 sheets.map { NativeMap.Sheet(map: $0, reach: Self.pictureReach) }, frame: frame,
                 reserved: overlay.reserved
-            ).png(x: 0, y: 0, width: frame.width, height: frame.height)
+            ).png(x: 0, y: 0, width: frame.width, height: frame.height, .small)
         }
     }
 
@@ -91,8 +92,8 @@ public final class MapRenderer: Sendable {
             .png(x: 0, y: 0, width: side, height: side)
     }
 
-    /// 16 hexadecimal digits that change whenever tiles may look different: with the style, with
-    /// Mapnik's version, and with ``revision``.
+    /// 16 hexadecimal digits that change whenever tiles may look different: with the style, the
+    /// fonts, Mapnik's version, and ``revision``.
     public var fingerprint: String {
         var fingerprint = style.fingerprint
         fingerprint.add(
@@ -100,11 +101,12 @@ public final class MapRenderer: Sendable {
                 NativeMap.libraryVersion, Metatile.usualSide, Int(WebTile.labelReach),
                 Int(Self.groundReach), Self.revision,
             ].map { "\($0)" }.joined(separator: " "))
+        for set in MapFonts.sets { fingerprint.add((try? MapFonts.elements(of: set.name)) ?? "") }
         return fingerprint.text
     }
 
     /// Increase this with every change that makes tiles look different for the same style.
-    private static let revision = 1
+    private static let revision = 2
 
     /// The distance beyond the edge of a picture within which features are drawn, in points. Labels
     /// and wide lines from there may reach into the picture.

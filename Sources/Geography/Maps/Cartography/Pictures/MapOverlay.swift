@@ -34,6 +34,7 @@ package struct MapOverlay {
             frame: frame, avoiding: pins.map(\.box), units: picture.units)
         pinBoxes = pins.map(\.box)
         furnitureBoxes = furniture.boxes
+        let routeBoxes = Self.boxes(along: [picture.route, picture.walk], frame: frame)
         var labelBoxes: [Box] = []
         var features = FeatureWriter(frame: frame)
         for pin in pins {
@@ -41,7 +42,10 @@ package struct MapOverlay {
         }
         for pin in pins {
             let taken = pinBoxes + furnitureBoxes + labelBoxes
-            guard let box = pin.labelBox(frame: frame, avoiding: taken) else { continue }
+            let besideRoute = pin.labelBox(frame: frame, avoiding: taken + routeBoxes)
+            guard let box = besideRoute ?? pin.labelBox(frame: frame, avoiding: taken) else {
+                continue
+            }
             labelBoxes.append(box)
             features.point("label", box.center, ["text": pin.marker.label ?? ""])
         }
@@ -57,9 +61,45 @@ package struct MapOverlay {
         routeFeatures = Self.routeFeatures(picture, frame: frame)
     }
 
+    /// Small boxes along lines, where they are in the picture.
+    private static func boxes(along lines: [[Coordinate]], frame: MapFrame) -> [Box] {
+        let (half, step) = (4 * frame.pixelRatio, 8 * frame.pixelRatio)
+        var boxes: [Box] = []
+        for line in lines {
+            let points = line.map { frame.pixel(of: $0) }
+            for (tail, head) in zip(points, points.dropFirst()) {
+                guard let span = Box(enclosing: [tail, head]), span.intersects(frame.bounds)
+                else { continue }
+                let count = max(1, Int((max(span.width, span.height) / step).rounded(.up)))
+                for index in 0...min(count, 1_000) {
+                    let share = Double(index) / Double(min(count, 1_000))
+                    let x = tail.x + (head.x - tail.x) * share
+                    let y = tail.y + (head.y - tail.y) * share
+                    boxes.append(
+                        Box(minX: x - half, minY: y - half, maxX: x + half, maxY: y + half))
+                }
+            }
+        }
+        return boxes
+    }
+
+    /// The styles of areas: 1 for the smallest.
+    private static let ringStyles = 4
+
+    /// The areas from the largest to the smallest, with their styles.
+    private static func rings(of areas: [[Polygon]]) -> [([Polygon], Int)] {
+        let sizes = areas.map { $0.reduce(0) { $0 + $1.areaSquareDegrees } }
+        let order = areas.indices.sorted { sizes[$0] > sizes[$1] }
+        return order.enumerated().map { place, index in
+            (areas[index], min(ringStyles, areas.count - place))
+        }
+    }
+
     private static func routeFeatures(_ picture: MapPicture, frame: MapFrame) -> String {
         var features = FeatureWriter(frame: frame)
-        for area in picture.areas { features.area("area", area) }
+        for (area, ring) in rings(of: picture.areas) {
+            features.area("area", area, ["ring": "\(ring)"])
+        }
         for other in picture.alternatives {
             features.line("alternative", other.map { frame.pixel(of: $0) })
         }
@@ -121,7 +161,7 @@ private struct FeatureWriter {
         }
     }
 
-    mutating func area(_ kind: String, _ parts: [Polygon]) {
+    mutating func area(_ kind: String, _ parts: [Polygon], _ properties: [String: String]) {
         guard !parts.isEmpty else { return }
         let frame = frame
         let polygons = parts.map { part in
@@ -129,7 +169,7 @@ private struct FeatureWriter {
                 ring.map { position(frame.pixel(of: $0)) }
             }
         }
-        add(kind, [:], .multiPolygon) { json in
+        add(kind, properties, .multiPolygon) { json in
             for polygon in polygons { json.array { $0.rings(polygon) } }
         }
     }

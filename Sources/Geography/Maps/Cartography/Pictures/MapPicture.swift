@@ -29,11 +29,14 @@ public struct MapNote: Hashable, Sendable {
     public var text: String
     /// The place of the text.
     public var coordinate: Coordinate
+    /// Other places for it, if there is no room at the first.
+    public var others: [Coordinate]
 
-    /// Creates a note at a place.
-    public init(_ text: String, at coordinate: Coordinate) {
+    /// Creates a note at a place, or at one of `others`.
+    public init(_ text: String, at coordinate: Coordinate, or others: [Coordinate] = []) {
         self.text = text
         self.coordinate = coordinate
+        self.others = others
     }
 }
 
@@ -72,8 +75,8 @@ public struct MapPicture: Sendable {
     public var walk: [Coordinate]
     /// The lines between the ends of the route and the requested places, drawn dotted.
     public var gaps: [[Coordinate]]
-    /// Shaded areas. Each is a list of polygons, which may have holes. Overlapping areas are
-    /// darker.
+    /// Shaded areas. Each is a list of polygons, which may have holes. The smaller ones are drawn
+    /// above the larger ones, and darker.
     public var areas: [[Polygon]]
     /// The markers to draw.
     public var markers: [MapMarker]

@@ -26,8 +26,8 @@ struct MarkerPin: Sendable {
             maxY: tip.y + below)
     }
 
-    /// A box for the label next to, below or above the pin. It is inside the picture and does not
-    /// overlap `taken`. Nil if there is no room or no label.
+    /// A box for the label next to, below or above the pin, or diagonal to it. It is inside the picture
+    /// and does not overlap `taken`. Nil if there is no room or no label.
     func labelBox(frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard let label = marker.label, !label.isEmpty else { return nil }
         let ratio = frame.pixelRatio
@@ -39,6 +39,10 @@ struct MarkerPin: Sendable {
             Point(x: box.minX - gap - width, y: middle - height / 2),
             Point(x: tip.x - width / 2, y: box.maxY + gap),
             Point(x: tip.x - width / 2, y: box.minY - gap - height),
+            Point(x: box.maxX + gap, y: box.minY - height),
+            Point(x: box.minX - gap - width, y: box.minY - height),
+            Point(x: box.maxX + gap, y: box.maxY),
+            Point(x: box.minX - gap - width, y: box.maxY),
         ]
         return Self.firstFree(corners, (width, height), frame, avoiding: taken)
     }
@@ -47,10 +51,13 @@ struct MarkerPin: Sendable {
     static func noteBox(_ note: MapNote, frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard !note.text.isEmpty else { return nil }
         let (width, height) = labelSize(note.text, frame)
-        let middle = frame.pixel(of: note.coordinate)
-        let (left, top) = (middle.x - width / 2, middle.y - height / 2)
+        func corner(_ place: Coordinate) -> Point {
+            let middle = frame.pixel(of: place)
+            return Point(x: middle.x - width / 2, y: middle.y - height / 2)
+        }
+        let (left, top) = (corner(note.coordinate).x, corner(note.coordinate).y)
         let (sideways, below) = (width / 2 + height, height * 1.5)
-        var corners: [Point] = []
+        var corners = ([note.coordinate] + note.others).map(corner)
         for y in [top, top - below, top + below] {
             corners += [left, left + sideways, left - sideways].map { Point(x: $0, y: y) }
         }

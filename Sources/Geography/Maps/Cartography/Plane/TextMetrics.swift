@@ -11,6 +11,10 @@ enum TextMetrics {
 
     /// The advance of all other characters: that of a wide European letter.
     private static let otherAdvance: UInt8 = 62
+    /// The advance of what is as wide as high: from the radicals of Chinese on, which includes all
+    /// of Chinese, Japanese and Korean, and pictographs.
+    private static let squareAdvance: UInt8 = 100
+    private static let firstSquare: Unicode.Scalar = "\u{2E80}"
     /// The advance of "©", which is in every picture.
     private static let copyrightAdvance: UInt8 = 90
 
@@ -19,7 +23,10 @@ enum TextMetrics {
             let index = Int(scalar.value) - 32
             let advance =
                 advances.indices.contains(index)
-                ? advances[index] : scalar == "©" ? copyrightAdvance : otherAdvance
+                ? advances[index]
+                : scalar == "©"
+                    ? copyrightAdvance
+                    : scalar >= firstSquare ? squareAdvance : otherAdvance
             return sum + Int(advance)
         }
         return Double(hundredths) / 100 * size

@@ -7,11 +7,13 @@ import WireText
 ///
 /// `colours.style` and `tables.style` have the colours, widths and sizes, and `shared.style` the SQL
 /// and fonts that the sheets use. `ground.style` draws everything below a route, and `labels.style`
-/// everything above it. `route.style` and `pins.style` draw the overlay of a picture.
+/// the names above it. `route.style`, `route-top.style` and `pins.style` draw the overlay of a
+/// picture: what lies below the names, the line above their halos, and pins and furniture.
 /// `StyleTemplate` describes the format.
 public struct MapStyle: Sendable {
     enum Sheet: String, CaseIterable {
-        case ground, labels, route, pins
+        case ground, route, labels, pins
+        case routeTop = "route-top"
     }
 
     private let folder: URL
@@ -70,7 +72,8 @@ public struct MapStyle: Sendable {
     ]
 
     /// The XML of a sheet for one zoom. The style can use the names in `values`, and these: `zoom`,
-    /// `icons` (the folder), `point` (the width of a point in degrees of longitude),
+    /// `icons` (the folder), `regular-fonts`,
+    /// `bold-fonts` and `italic-fonts` (elements of a font set), `point` (the width of a point in degrees of longitude),
     /// `forbidden-access`, `open-access` and `public-access` (raw values of `Access`).
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
@@ -78,6 +81,9 @@ public struct MapStyle: Sendable {
         guard let template = templates[sheet] else { return "" }
         var values = values.merging(Self.accessValues) { own, _ in own }
         values["zoom"] = "\(zoom)"
+        for set in MapFonts.sets {
+            values["\(set.name)-fonts"] = try MapFonts.elements(of: set.name)
+        }
         values["point"] = "\(360 / 256 / exp2(zoom))"
         values["icons"] = XMLText.escaped(
             folder.appending(path: "icons").path, in: .attribute)

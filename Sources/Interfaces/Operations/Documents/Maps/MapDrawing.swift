@@ -21,24 +21,30 @@ public struct MapDrawing: Sendable {
     /// That of a single place.
     static let placeZoom = 16.5
 
+    /// A gap between a place and its road that is as short is not drawn, in metres.
+    private static let leastGapMeters = 2.0
+
     private let workspace: Workspace
     private let units: DistanceUnits
+    private let size: PictureSize
 
     /// Draws on the current atlas of `workspace`, with a scale bar in `units`.
-    public init(_ workspace: Workspace, units: DistanceUnits = .metric) {
+    public init(
+        _ workspace: Workspace, units: DistanceUnits = .metric, size: PictureSize = .standard
+    ) {
         self.workspace = workspace
         self.units = units
+        self.size = size
     }
 
     /// Writes a PNG with the parking in its middle; an older file is replaced in one step.
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ parking: Parking, to file: URL) throws {
-        let marker = MapMarker(
-            kind: .parking, coordinate: parking.coordinate, label: parking.address.text)
+        let marker = Self.marker(.parking, at: parking.coordinate, parking.address.text)
         try write(
             MapPicture(
-                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                pixelRatio: Self.pixelRatio,
                 extent: .centered(parking.coordinate, zoom: Self.placeZoom), markers: [marker]),
             to: file)
     }
@@ -58,13 +64,9 @@ public struct MapDrawing: Sendable {
         let trip = planned.trip
         let (origin, destination) = (planned.origin, planned.destination)
         let markers =
-            planned.via.map {
-                MapMarker(kind: .place, coordinate: $0.coordinate, label: $0.label)
-            } + [
-                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label),
-                MapMarker(
-                    kind: destination.isParking ? .parking : .destination,
-                    coordinate: destination.coordinate, label: destination.label),
+            planned.via.map { marker(.place, of: $0) } + [
+                marker(.start, of: origin),
+                marker(destination.isParking ? .parking : .destination, of: destination),
             ]
         return MapPicture(
             width: width, height: height, pixelRatio: pixelRatio, extent: .fitted(padding: padding),
@@ -74,9 +76,22 @@ public struct MapDrawing: Sendable {
             notes: notes(planned, RouteWords(language)))
     }
 
-    /// The lines between places that are not beside a road and their points on the road.
+    /// A pin with a short name.
+    static func marker(_ kind: MapMarker.Kind, of end: RouteEnd) -> MapMarker {
+        marker(kind, at: end.coordinate, end.label)
+    }
+
+    private static func marker(
+        _ kind: MapMarker.Kind, at place: Coordinate, _ label: String
+    ) -> MapMarker {
+        MapMarker(
+            kind: kind, coordinate: place,
+            label: PinLabel.text(label, coordinates: place.description))
+    }
+
+    /// The lines between places and their points on the road.
     private static func gaps(_ planned: PlannedRoute) -> [[Coordinate]] {
-        planned.snappedPlaces.filter { $0.distanceToRoadMeters >= RoadGap.leastMeters }
+        planned.snappedPlaces.filter { $0.distanceToRoadMeters >= leastGapMeters }
             .map { [$0.requested, $0.onRoad] }
     }
 
@@ -102,22 +117,15 @@ public struct MapDrawing: Sendable {
                 MapMarker(kind: .place, coordinate: option.entrance, label: "\(index + 1)")
             }
         markers.append(
-            MapMarker(
-                kind: .parking, coordinate: legs.option.entrance,
-                label: legs.option.label))
-        markers.append(
-            MapMarker(
-                kind: .destination, coordinate: options.destination.coordinate,
-                label: options.destination.label))
-        if let origin = options.origin {
-            markers.append(
-                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label))
-        }
+            Self.marker(.parking, at: legs.option.entrance, legs.option.label))
+        markers.append(Self.marker(.destination, of: options.destination))
+        if let origin = options.origin { markers.append(Self.marker(.start, of: origin)) }
         try write(
             MapPicture(
-                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                pixelRatio: Self.pixelRatio,
                 extent: .fitted(padding: Self.padding), route: legs.drive?.trip.geometry ?? [],
-                walk: legs.walk.trip.geometry, markers: markers),
+                walk: legs.walk.trip.geometry,
+                gaps: (legs.drive.map(Self.gaps) ?? []) + Self.gaps(legs.walk), markers: markers),
             to: file)
     }
 
@@ -125,35 +133,37 @@ public struct MapDrawing: Sendable {
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ areas: ReachableAreas, to file: URL) throws {
-        var picture = MapPicture(
-            width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-            extent: .fitted(padding: 32))
+        var picture = MapPicture(pixelRatio: Self.pixelRatio, extent: .fitted(padding: 32))
         Self.add(areas, to: &picture)
         try write(picture, to: file)
     }
 
     /// Adds the reachable areas with their times and their start.
     static func add(_ areas: ReachableAreas, to picture: inout MapPicture) {
-        let origin = areas.origin
         picture.areas = areas.isochrones.map(\.polygons)
-        let isNamed = origin.label != origin.coordinate.description
-        picture.markers.append(
-            MapMarker(
-                kind: .start, coordinate: origin.coordinate, label: isNamed ? origin.label : nil))
+        picture.markers.append(marker(.start, of: areas.origin))
         picture.notes += areas.isochrones.compactMap(note)
     }
 
-    /// An area's time, at the northernmost place of its edge.
+    /// An area's time, on its edge: as far north as there is room, so that the times of areas within
+    /// each other stand in order.
     private static func note(_ isochrone: Isochrone) -> MapNote? {
-        let edge = isochrone.polygons.lazy.flatMap(\.outer)
-        return edge.max { $0.latitude < $1.latitude }.map {
-            MapNote(ReadableMeasure.duration(milliseconds: isochrone.limitMilliseconds), at: $0)
+        let edge = isochrone.polygons.flatMap(\.outer)
+        let ends = [
+            edge.max { $0.latitude < $1.latitude }, edge.min { $0.latitude < $1.latitude },
+            edge.max { $0.longitude < $1.longitude }, edge.min { $0.longitude < $1.longitude },
+        ].compactMap(\.self)
+        return ends.first.map {
+            MapNote(
+                ReadableMeasure.duration(milliseconds: isochrone.limitMilliseconds), at: $0,
+                or: Array(ends.dropFirst()))
         }
     }
 
     private func write(_ picture: MapPicture, to file: URL) throws {
         var picture = picture
         picture.units = units
+        (picture.width, picture.height) = (size.width, size.height)
         try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
     }
 }

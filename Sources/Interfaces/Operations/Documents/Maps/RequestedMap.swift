@@ -81,12 +81,11 @@ public struct RequestedMap: Sendable {
         return places.isEmpty ? .box(box) : .fitted(padding: MapDrawing.padding)
     }
 
-    /// Coordinates need no label.
+    /// A pin with its number or its short name.
     private func marker(_ index: Int, _ pin: RouteEnd) -> MapMarker {
-        let label = pin.label == pin.coordinate.description ? nil : pin.label
-        return MapMarker(
-            kind: pin.isParking ? .parking : .place, coordinate: pin.coordinate,
-            label: index < numberedPins ? String(index + 1) : label)
+        var marker = MapDrawing.marker(pin.isParking ? .parking : .place, of: pin)
+        if index < numberedPins { marker.label = String(index + 1) }
+        return marker
     }
 }
 

@@ -181,4 +181,16 @@ struct RouteTests {
         #expect(bytes.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         #expect(bytes.count > 10_000)
     }
+
+    @Test func theMapHasTheSizeAsked() throws {
+        let file = program.store.appending(path: "small.png")
+        let ask = ["route", parking, "--from", "Town Hall"]
+        try program.succeed(ask + ["--map", file.path, "--map-size", "640x480"])
+        // The width and the height in the header of a PNG file.
+        let header = [UInt8](try Data(contentsOf: file).prefix(24))
+        #expect(header[16..<24] == [0, 0, 2, 128, 0, 0, 1, 224])
+        for wrong in [["--map-size", "640x480"], ["--map", file.path, "--map-size", "wide"]] {
+            #expect(try program.run(ask + wrong).status == 2)
+        }
+    }
 }

@@ -28,11 +28,10 @@ extension FontStack {
     }
 
     /// Chinese, Japanese and Korean, if it is installed. The collection has a face for the letter
-    /// shapes of each region; the third has those of mainland China.
+    /// shapes of each region; the first has those of Japan, as on map pictures.
     private var chinese: FontFile {
         let weight = self == .bold ? "Bold" : "Regular"
-        return FontFile(
-            path: "/usr/share/fonts/opentype/noto/NotoSansCJK-\(weight).ttc", index: 2)
+        return FontFile(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-\(weight).ttc")
     }
 
     /// For symbols.

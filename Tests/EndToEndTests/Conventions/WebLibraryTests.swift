@@ -27,10 +27,10 @@ struct WebLibraryTests {
 
         func makeWheel(library: String, style: String) throws {
             let script = """
-                import sys, zipfile
-                with zipfile.ZipFile(sys.argv[1], "w") as wheel:
-                    wheel.writestr("maplibre/srcjs/maplibre-gl.js", sys.argv[2])
-                    wheel.writestr("maplibre/srcjs/maplibre-gl.css", sys.argv[3])
+                from sys import argv; from zipfile import ZipFile
+                with ZipFile(argv[1], "w") as wheel:
+                    wheel.writestr("maplibre/srcjs/maplibre-gl.js", argv[2])
+                    wheel.writestr("maplibre/srcjs/maplibre-gl.css", argv[3])
                     info = "maplibre-0.3.6.dist-info/"
                     wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\\nName: maplibre\\nVersion: 0.3.6\\n")
                     wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")

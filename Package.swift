@@ -51,6 +51,7 @@ let bindings: [Binding] = [
     Binding(name: "CSodium", libraries: ["sodium"]),
     Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
     Binding(name: "CCurl", libraries: ["curl"]),
+    Binding(name: "CGEOSRepair", libraries: ["geos_c"]),
     Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
     Binding(name: "CFreeType", libraries: ["freetype"], headers: "/usr/include/freetype2"),
     Binding(name: "CDeflate", libraries: ["deflate"]),
@@ -87,7 +88,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
-        uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms, grdb]),
+        uses: ["TagRules", "OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms, grdb]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
         uses: [
@@ -134,6 +135,10 @@ let layers: [Layer] = [
     Layer(name: "Glyphs", folder: "Geography/Maps", uses: ["Remedies", "CFreeType"]),
 
     Layer(
+        name: "VectorTiles", folder: "Geography/Maps",
+        uses: ["Atlas", "TagRules", "Compression", "Geometry", "CGEOSRepair"]),
+
+    Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts",
@@ -149,10 +154,10 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "StoreContract", "Cartography", "RoutePreparation", "Routing", "RoadSearch",
-            "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
+            "StoreContract", "VectorTiles", "Cartography", "RoutePreparation", "Routing",
+            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
             "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
-            "OpeningHours", "Geometry", "Remedies",
+            "OpeningHours", "Compression", "Geometry", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
@@ -204,8 +209,8 @@ let layers: [Layer] = [
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "StoreRuntime", "StoreContract", "Cartography", "Atlas", "Geometry",
-            httpTypes, hummingbird, logging, nioCore, nioPosix,
+            "ServiceCore", "StoreRuntime", "StoreContract", "VectorTiles", "Cartography", "Atlas",
+            "Compression", "Geometry", httpTypes, hummingbird, logging, nioCore, nioPosix,
         ]),
     Layer(
         name: "MapResourceFace", folder: "Interfaces/Service",
@@ -310,7 +315,7 @@ let tests: [Layer] = [
     Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
-    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", grdb]),
+    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "TagRules", "Geometry", grdb]),
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: [
@@ -364,6 +369,12 @@ let tests: [Layer] = [
         name: "CartographyTests", folder: "",
         uses: ["Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb]),
     Layer(name: "GlyphsTests", folder: "", uses: ["Glyphs", "Remedies"]),
+    Layer(
+        name: "VectorTilesTests", folder: "",
+        uses: [
+            "GEOSOracle", "VectorTiles", "AtlasImport", "Atlas", "TagRules", "OSMModel",
+            "Compression", "Geometry", grdb,
+        ]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
@@ -420,7 +431,7 @@ let tests: [Layer] = [
         name: "TileFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "StoreRuntime", "Cartography",
-            "Accounts",
+            "Accounts", "Compression", "Geometry",
         ]),
     Layer(
         name: "MapResourceFaceTests", folder: "",

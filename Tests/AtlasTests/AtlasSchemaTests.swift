@@ -3,7 +3,7 @@ import GRDB
 import Testing
 
 @Suite struct AtlasSchemaTests {
-    /// The columns of schema version 7. A change needs a new version.
+    /// The columns of schema version 8. A change needs a new version.
     private static let columns = [
         "address": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, house_number
@@ -15,6 +15,10 @@ import Testing
         node INTEGER PRIMARY KEY, kind TEXT NOT NULL, driving INTEGER NOT NULL, cycling
         INTEGER NOT NULL, walking INTEGER NOT NULL, conditional TEXT, max_height REAL,
         max_width REAL, geometry POINT
+        """,
+        "boundary": """
+        id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL, admin_level INTEGER NOT NULL,
+        maritime INTEGER NOT NULL, disputed INTEGER NOT NULL, geometry LINESTRING
         """,
         "building": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
@@ -43,14 +47,29 @@ import Testing
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT, geometry MULTIPOLYGON
         """,
+        "lift": """
+        id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL, kind TEXT NOT NULL, name TEXT, names
+        TEXT, geometry LINESTRING
+        """,
+        "map_block": """
+        id INTEGER PRIMARY KEY, features BLOB, extent MULTIPOLYGON
+        """,
         "paved": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT, geometry MULTIPOLYGON
         """,
+        "peak": """
+        id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
+        NOT NULL, name TEXT, names TEXT, elevation INTEGER, geometry POINT
+        """,
+        "piste": """
+        id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL, kind TEXT NOT NULL, difficulty TEXT,
+        name TEXT, names TEXT, geometry LINESTRING
+        """,
         "place": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT NOT NULL, names TEXT, rank INTEGER NOT NULL, admin_level
-        INTEGER, population INTEGER, country_code TEXT, postcode TEXT, driving_side TEXT,
+        INTEGER, capital INTEGER, population INTEGER, country_code TEXT, postcode TEXT, driving_side TEXT,
         wikidata TEXT, iso_code TEXT, label_node INTEGER, parent_id INTEGER, geometry POINT,
         boundary MULTIPOLYGON
         """,
@@ -108,7 +127,7 @@ import Testing
 
     @Test(arguments: columns.keys.sorted())
     func tablesHaveTheColumnsOfTheSchemaVersion(table: String) throws {
-        #expect(AtlasSchema.version == 7)
+        #expect(AtlasSchema.version == 8)
         let columns = try AtlasSchema.blank.get().read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [table]

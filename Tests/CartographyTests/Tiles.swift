@@ -1,5 +1,6 @@
 import Cartography
 import Foundation
+import Geometry
 
 extension MapRenderer {
     /// A tile drawn alone, as a PNG file.

@@ -2,6 +2,7 @@ import Accounts
 import Cartography
 import Documents
 import Geocoding
+import Geometry
 import OSMModel
 import Operations
 import ParkingRecords

@@ -7,22 +7,32 @@ public enum HilbertCurve {
     public static let bits: UInt32 = 16
 
     /// The position of cell (`x`, `y`), each below 2¹⁶, on the curve that fills the square.
+    @inlinable
     public static func position(x: UInt32, y: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: position(x: UInt64(x), y: UInt64(y), order: bits))
+    }
+
+    /// The position of cell (`x`, `y`), each below 2^`order`, on the curve of that order. The curve
+    /// begins in the corner (0, 0) and ends in the corner with the largest `x` and `y` 0.
+    ///
+    /// - Precondition: `order` is at most 32.
+    @inlinable
+    public static func position(x: UInt64, y: UInt64, order: UInt32) -> UInt64 {
         var (x, y) = (x, y)
-        var position: UInt32 = 0
-        var side = UInt32(1) << (bits - 1)
-        while side > 0 {
-            let right: UInt32 = x & side > 0 ? 1 : 0
-            let upper: UInt32 = y & side > 0 ? 1 : 0
-            position += side &* side &* ((3 &* right) ^ upper)
+        var position: UInt64 = 0
+        var bit = (UInt64(1) << UInt64(order)) >> 1
+        while bit > 0 {
+            let right: UInt64 = x & bit > 0 ? 1 : 0
+            let upper: UInt64 = y & bit > 0 ? 1 : 0
+            position &+= bit &* bit &* ((3 &* right) ^ upper)
             if upper == 0 {
                 if right == 1 {
-                    x = (UInt32(1) << bits) - 1 - x
-                    y = (UInt32(1) << bits) - 1 - y
+                    x = (UInt64(1) << UInt64(order)) &- 1 &- x
+                    y = (UInt64(1) << UInt64(order)) &- 1 &- y
                 }
                 swap(&x, &y)
             }
-            side >>= 1
+            bit >>= 1
         }
         return position
     }

@@ -52,6 +52,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 subcommands: [
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
                     FindParkingCommand.self, IsochroneCommand.self, LookupCommand.self,
+                    ExportCommand.self,
                 ]),
             CommandGroup(
                 name: "Closed roads",

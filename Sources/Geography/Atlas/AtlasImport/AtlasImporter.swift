@@ -51,8 +51,15 @@ public struct AtlasImporter: Sendable {
 
     /// New extractors for all tables of the atlas, in the order in which they must finish. The sea
     /// ends at `bounds`, the boxes in the headers of the files.
-    public static func standardExtractors(within bounds: [BoundingBox]) -> [any ElementExtractor] {
-        [RoadExtractor(), GazetteerExtractor(), MapLayerExtractor(bounds: bounds)]
+    /// Features that do not fit in memory move to unlinked files in `folder`.
+    public static func standardExtractors(
+        within bounds: [BoundingBox],
+        spillingTo folder: URL = FileManager.default.temporaryDirectory
+    ) -> [any ElementExtractor] {
+        [
+            RoadExtractor(), GazetteerExtractor(), MapLayerExtractor(bounds: bounds),
+            MapFeatureExtractor(spillingTo: folder),
+        ]
     }
 
     /// Reads the sources and writes the atlas.
@@ -84,7 +91,10 @@ public struct AtlasImporter: Sendable {
                 try StatementInterruption.watching(database, for: monitor) {
                     try fill(
                         database, from: files, headers,
-                        extractors ?? Self.standardExtractors(within: headers.compactMap(\.box)),
+                        extractors
+                            ?? Self.standardExtractors(
+                                within: headers.compactMap(\.box),
+                                spillingTo: destination.deletingLastPathComponent()),
                         monitor: monitor, completion: completion)
                 }
             }

@@ -53,8 +53,15 @@ final class OutputFile: Sendable {
     ///
     /// - Throws: ``ToolError/cannotWrite(file:reason:)``.
     func write(_ text: String) throws(ToolError) {
+        try write(text.utf8)
+    }
+
+    /// Appends `bytes`.
+    ///
+    /// - Throws: ``ToolError/cannotWrite(file:reason:)``.
+    func write(_ bytes: some Sequence<UInt8> & Sendable) throws(ToolError) {
         let isWritten = state.withLock { state in
-            state.buffer += text.utf8
+            state.buffer += bytes
             return draft != nil && state.buffer.count < 65_536 || Self.flush(&state)
         }
         guard isWritten else { throw Self.failure(path) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tiles of a metatile in one file: a header of fixed size, then the PNG files.
+/// The tiles that are made together in one file: a header of fixed size, then the tiles.
 ///
 /// The header has the magic `PKWTILE1`, the number of tiles, and for each tile its offset in the
 /// file and its length (four bytes each, little-endian) and its checksum (eight bytes). So a file

@@ -1,6 +1,8 @@
 import Cartography
+import Geometry
 import HTTPTypes
 import ServiceCore
+import VectorTiles
 
 /// The address of a tile: `/tiles/{z}/{x}/{y}.png`, or `{y}@2x.png` for high-resolution screens.
 struct TileAddress: Hashable, Sendable {
@@ -30,12 +32,35 @@ struct TileAddress: Hashable, Sendable {
         guard let z = Self.number(z), let x = Self.number(x), let y = Self.number(y) else {
             throw Self.unknown
         }
+        tile = try Self.tile(z, x, y)
+        pixelRatio = ratio
+    }
+
+    /// The suffix of a vector tile's name.
+    static let vectorSuffix = ".mvt"
+
+    /// The tile of the address `{z}/{x}/{y}.mvt`.
+    ///
+    /// - Throws: ``Failure`` (404) if it is not the address of a vector tile.
+    static func vectorTile(z: String, x: String, file: String) throws(Failure) -> WebTile {
+        guard file.hasSuffix(vectorSuffix), let z = number(z), let x = number(x),
+            let y = number(file.dropLast(vectorSuffix.count))
+        else { throw unknown }
+        guard VectorMap.zooms.contains(z) else {
+            throw Failure(
+                .notFound,
+                "there are no vector tiles of zoom \(z); the largest zoom is "
+                    + "\(VectorMap.zooms.upperBound), whose tiles maps magnify")
+        }
+        return try tile(z, x, y)
+    }
+
+    private static func tile(_ z: Int, _ x: Int, _ y: Int) throws(Failure) -> WebTile {
         do throws(MapError) {
-            tile = try WebTile(z: z, x: x, y: y)
+            return try WebTile(z: z, x: x, y: y)
         } catch {
             throw Failure(.notFound, "\(error)")
         }
-        pixelRatio = ratio
     }
 
     /// Digits without leading zeros, so that each tile has only one address.
@@ -47,6 +72,6 @@ struct TileAddress: Hashable, Sendable {
 
     private static let unknown = Failure(
         .notFound,
-        "this is not the address of a map tile; use /tiles/ZOOM/X/Y.png, or Y@2x.png for "
-            + "high-resolution screens")
+        "this is not the address of a map tile; use /tiles/ZOOM/X/Y.png, Y@2x.png for "
+            + "high-resolution screens, or Y.mvt for vector tiles")
 }

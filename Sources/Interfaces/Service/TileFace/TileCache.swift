@@ -1,8 +1,8 @@
-import Cartography
 import Foundation
 import Synchronization
 
-/// The cache of drawn tiles on disk: a folder for each atlas and style, a file for each metatile.
+/// The cache of tiles on disk: a folder for each atlas and style, a file for the tiles that are made
+/// together.
 ///
 /// Several processes may share a cache. A file appears complete, by renaming, and never changes.
 /// Files are not synced to disk, because a lost tile is drawn again.
@@ -34,44 +34,32 @@ final class TileCache: Sendable {
         var name: String { "\(atlasID)-\(style)" }
     }
 
-    private func file(_ metatile: Metatile, _ ratio: TileAddress.PixelRatio, _ edition: Edition)
-        -> URL
-    {
-        let corner = metatile.corner
-        return folder.appending(
-            path: "\(edition.name)/\(corner.z)/\(corner.x)/\(corner.y)\(ratio.suffix).tiles")
+    private func location(of file: TileFile, _ edition: Edition) -> URL {
+        folder.appending(path: "\(edition.name)/\(file.path)")
     }
 
-    /// A cached tile; nil if there is none. Blocks while it reads.
-    func tile(_ address: TileAddress, of edition: Edition) -> Data? {
+    /// A cached tile by its index in `file`; nil if there is none. Blocks while it reads.
+    func tile(_ index: Int, in file: TileFile, of edition: Edition) -> Data? {
         guard capacity > 0 else { return nil }
-        let metatile = Metatile(around: address.tile)
-        guard let index = metatile.index(of: address.tile) else { return nil }
-        let file = file(metatile, address.pixelRatio, edition)
-        let tile = MetatileFile.tile(index, of: metatile.side * metatile.side, in: file)
-        if tile != nil { markUse(of: file) }
+        let location = location(of: file, edition)
+        let tile = MetatileFile.tile(index, of: file.tileCount, in: location)
+        if tile != nil { markUse(of: location) }
         return tile
     }
 
-    /// The tiles of a cached metatile; nil if there is none. Blocks while it reads.
-    func tiles(
-        of metatile: Metatile, _ ratio: TileAddress.PixelRatio, of edition: Edition
-    ) -> [Data]? {
+    /// All tiles of a cached file; nil if there is none. Blocks while it reads.
+    func tiles(in file: TileFile, of edition: Edition) -> [Data]? {
         guard capacity > 0 else { return nil }
-        return MetatileFile.tiles(
-            metatile.side * metatile.side, in: file(metatile, ratio, edition))
+        return MetatileFile.tiles(file.tileCount, in: location(of: file, edition))
     }
 
-    /// Stores the tiles of a metatile. Removes the least recently used files if the cache exceeds
+    /// Stores the tiles of a file. Removes the least recently used files if the cache exceeds
     /// its ``capacity``.
     ///
     /// - Throws: `CocoaError` if the file cannot be written.
-    func store(
-        _ tiles: [Data], of metatile: Metatile, _ ratio: TileAddress.PixelRatio,
-        of edition: Edition
-    ) throws {
+    func store(_ tiles: [Data], in file: TileFile, of edition: Edition) throws {
         guard capacity > 0 else { return }
-        let file = file(metatile, ratio, edition)
+        let file = location(of: file, edition)
         let bytes = MetatileFile.encode(tiles)
         try write(bytes, to: file)
         let isDue = unsweptBytes.withLock { unsweptBytes in
@@ -122,9 +110,10 @@ final class TileCache: Sendable {
 
     // MARK: Size
 
-    /// Removes the tiles of all editions except `edition`.
-    func removeEditions(except edition: Edition) {
-        for other in editions() where other.lastPathComponent != edition.name {
+    /// Removes the tiles of all editions except `current`.
+    func removeEditions(except current: [Edition]) {
+        let names = Set(current.map(\.name))
+        for other in editions() where !names.contains(other.lastPathComponent) {
             try? FileManager.default.removeItem(at: other)
         }
         sweep()

@@ -1,3 +1,4 @@
+import Atlas
 import Cartography
 import Foundation
 import Geometry
@@ -5,24 +6,31 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceCore
+import StoreRuntime
+import VectorTiles
 
 /// Map tiles for web pages, and the TileJSON document that map libraries read.
 package struct TileEndpoints {
     private let service: ServiceDependencies
     private let renderer: TileRenderer
+    private let vectorTiles: VectorTileRenderer
 
     /// Serves the map of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
         renderer = TileRenderer(service)
+        vectorTiles = VectorTileRenderer(service, cache: renderer.cache)
     }
 
-    /// Adds the paths of tiles and of the TileJSON document.
+    /// Adds the paths of tiles and of the TileJSON documents.
     package func add(to endpoints: Endpoints) {
         // Pages of any origin may use the tiles, even on a canvas, and read errors.
         let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.problems)
         face.at("/tiles/{z}/{x}/{file}", [.get: tile])
         face.at("/tiles.json", [.get: tileJSON])
+        face.at("/tiles/parkway/{z}/{x}/{file}", [.get: parkwayTile])
+        face.at("/tiles/shortbread.json", [.get: { try await vectorTileJSON(.shortbread, $0, $1) }])
+        face.at("/tiles/parkway.json", [.get: { try await vectorTileJSON(.parkway, $0, $1) }])
     }
 
     /// Browsers revalidate a tile after this time: they get 304, or the tile of a new atlas.
@@ -31,9 +39,13 @@ package struct TileEndpoints {
     @Sendable private func tile(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
-        let address = try TileAddress(
-            z: context.parameters.require("z"), x: context.parameters.require("x"),
-            file: context.parameters.require("file"))
+        let (z, x) = (try context.parameters.require("z"), try context.parameters.require("x"))
+        let file = try context.parameters.require("file")
+        guard !file.hasSuffix(TileAddress.vectorSuffix) else {
+            let tile = try TileAddress.vectorTile(z: z, x: x, file: file)
+            return try await shortbreadTile(tile, request)
+        }
+        let address = try TileAddress(z: z, x: x, file: file)
         let tiles = try await renderer.tileSet()
         // A tile is determined by its address, the atlas and the style.
         let tag = "\"\(tiles.edition.name)\""
@@ -43,6 +55,39 @@ package struct TileEndpoints {
         }
         let png = try await renderer.tile(address, of: tiles)
         return .bytes(ByteBuffer(bytes: png), type: "image/png", headers: headers)
+    }
+
+    private func shortbreadTile(_ tile: WebTile, _ request: Request) async throws -> Response {
+        let engines = try await vectorTiles.engines()
+        let answer = VectorTileAnswer(
+            try await vectorTiles.tile(tile, .shortbread, of: engines), of: engines)
+        return try answer.response(to: request)
+    }
+
+    @Sendable private func parkwayTile(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let tile = try TileAddress.vectorTile(
+            z: context.parameters.require("z"), x: context.parameters.require("x"),
+            file: context.parameters.require("file"))
+        let engines = try await vectorTiles.engines()
+        let answer = try VectorTileAnswer(
+            try await vectorTiles.tile(tile, .parkway, of: engines), on: tile,
+            closures: try engines.closuresOnMap(in: tile.bounds()), of: engines)
+        return try answer.response(to: request)
+    }
+
+    private func vectorTileJSON(
+        _ schema: TileSchema, _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let folder = schema == .shortbread ? "/tiles" : "/tiles/\(schema.rawValue)"
+        return try .json(
+            TileJSON(
+                bounds: try await vectorTiles.engines().atlas.bounds,
+                template: origin(of: request, context)
+                    + service.link(folder + "/{z}/{x}/{y}" + TileAddress.vectorSuffix),
+                layers: schema.layerDescriptions),
+            headers: [.cacheControl: "private, \(Self.maximumAge)"])
     }
 
     @Sendable private func tileJSON(
@@ -69,33 +114,4 @@ package struct TileEndpoints {
 
 extension HTTPField.Name {
     fileprivate static let forwardedProto = known("X-Forwarded-Proto")
-}
-
-/// The TileJSON document.
-///
-/// Source: TileJSON 3.0.0, https://github.com/mapbox/tilejson-spec
-struct TileJSON: Encodable {
-    let tilejson = "3.0.0"
-    let name = "Parkway"
-    let scheme = "xyz"
-    let attribution =
-        "<a href=\"https://www.openstreetmap.org/copyright\">\(MapRenderer.attribution)</a>"
-    let minzoom = WebTile.zooms.lowerBound
-    let maxzoom = WebTile.zooms.upperBound
-    /// West, south, east, north.
-    let bounds: [Double]?
-    /// Longitude, latitude and a zoom at which the whole map is visible.
-    let center: [Double]?
-    let tiles: [String]
-
-    init(bounds: BoundingBox?, template: String) {
-        self.bounds = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
-        center = bounds.map { box in
-            // At zoom 1, the world is 512 points wide.
-            let share = max(box.east - box.west, box.north - box.south, 1e-4) / 360
-            let zoom = min(max(1 - log2(share), 0), 18)
-            return [(box.west + box.east) / 2, (box.south + box.north) / 2, zoom.rounded(.down)]
-        }
-        tiles = [template]
-    }
 }

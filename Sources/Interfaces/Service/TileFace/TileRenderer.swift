@@ -12,7 +12,7 @@ final class TileRenderer: Sendable {
     private let workspace: Workspace
     private let settings: ServiceSettings.Tiles
     private let logger: Logger
-    private let cache: TileCache
+    let cache: TileCache
     private let threads: FairThreads
     private let openings: SharedWork<Opening, TileSet>
     private let drawings: SharedWork<Drawing, [Data]>
@@ -72,7 +72,8 @@ final class TileRenderer: Sendable {
     /// Removes the tiles of all atlases except the current one.
     private func removeOldTiles() {
         guard let tiles = current.withLock({ $0 })?.tiles else { return }
-        cache.removeEditions(except: tiles.edition)
+        cache.removeEditions(
+            except: [tiles.edition, .vectorTiles(of: tiles.edition.atlasID)])
     }
 
     /// A tile of `tiles`.

@@ -40,7 +40,9 @@ final class TileSet: Sendable {
 
     /// A cached tile; nil if there is none. Blocks while it reads.
     func cachedTile(_ address: TileAddress) -> Data? {
-        cache.tile(address, of: edition)
+        let metatile = Metatile(around: address.tile)
+        guard let index = metatile.index(of: address.tile) else { return nil }
+        return cache.tile(index, in: TileFile(metatile, address.pixelRatio), of: edition)
     }
 
     /// All tiles of a metatile, in its order. Blocks while it reads or draws them.
@@ -48,10 +50,11 @@ final class TileSet: Sendable {
     /// - Throws: `MapError` if they cannot be drawn.
     func tiles(of metatile: Metatile, _ ratio: TileAddress.PixelRatio) throws -> [Data] {
         // Another process or task may have drawn it in the meantime.
-        if let tiles = cache.tiles(of: metatile, ratio, of: edition) { return tiles }
+        let file = TileFile(metatile, ratio)
+        if let tiles = cache.tiles(in: file, of: edition) { return tiles }
         let tiles = try renderer.tiles(of: metatile, pixelRatio: Double(ratio.rawValue))
         do {
-            try cache.store(tiles, of: metatile, ratio, of: edition)
+            try cache.store(tiles, in: file, of: edition)
         } catch {
             logger.warning("tiles could not be cached", metadata: ["error": "\(error)"])
         }

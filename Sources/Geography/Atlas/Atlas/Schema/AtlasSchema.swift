@@ -9,7 +9,7 @@ public import GRDB
 /// distance, or NULL.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 7
+    public static let version = 8
 
     /// Parts of ways between junctions, barriers and ends.
     package static let segment = AtlasTable<SegmentColumn>("segment")
@@ -50,13 +50,24 @@ public enum AtlasSchema {
     package static let railway = AtlasTable<RailwayColumn>("railway")
     /// The regions that have data, and the rest of the world.
     package static let coverage = AtlasTable<CoverageColumn>("coverage")
+    /// Mountain tops and saddles.
+    package static let peak = AtlasTable<PeakColumn>("peak")
+    /// Cable cars, chair lifts and the like as lines.
+    package static let lift = AtlasTable("lift", columns: SlopeColumn.withoutDifficulty)
+    /// Ski runs and the like as lines.
+    package static let piste = AtlasTable<SlopeColumn>("piste")
+    /// The ways of the boundaries of countries, states and counties.
+    package static let boundary = AtlasTable<BoundaryColumn>("boundary")
+    /// What vector tiles show.
+    package static let mapBlock = AtlasTable<MapBlockColumn>("map_block")
 
     private static let tables = [
         segment.layout, turnRestriction.layout, barrier.layout, place.layout,
         street.layout, address.layout, postcode.layout, pointOfInterest.layout,
         carPark.layout, fountain.layout, building.layout, water.layout,
         waterway.layout, green.layout, landUse.layout, paved.layout,
-        railway.layout, coverage.layout,
+        railway.layout, coverage.layout, peak.layout, lift.layout, piste.layout,
+        boundary.layout, mapBlock.layout,
     ]
 
     /// The names of all tables but `meta`.

@@ -13,6 +13,8 @@ package enum PlaceColumn: String, TableColumn {
     /// Nominatim's address rank: 4 for countries … 25 for single dwellings.
     case rank
     case adminLevel = "admin_level"
+    /// The level whose capital it is: 2 for a country, 4 for a state; NULL if it is none.
+    case capital
     case population
     /// ISO 3166-1 alpha-2 in lower case.
     case countryCode = "country_code"
@@ -36,7 +38,7 @@ package enum PlaceColumn: String, TableColumn {
         case .osmID: .osmID
         case .osmType, .kind, .name: .requiredText
         case .rank: .requiredInteger
-        case .adminLevel, .population, .labelNode, .parentID: .integer
+        case .adminLevel, .capital, .population, .labelNode, .parentID: .integer
         case .names, .countryCode, .postcode, .drivingSide, .wikidata, .isoCode: .text
         case .geometry: .geometry(.point)
         case .boundary: .geometry(.polygons)

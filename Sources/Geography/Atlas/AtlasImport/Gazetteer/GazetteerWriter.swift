@@ -30,6 +30,7 @@ struct GazetteerWriter {
                 case .names: place.otherNames.json
                 case .rank: place.rank
                 case .adminLevel: place.adminLevel
+                case .capital: place.capital
                 case .population: place.population
                 case .countryCode: place.countryCode
                 case .postcode: place.postcode

@@ -16,6 +16,8 @@ package struct Place: Sendable {
     package var rank: Int
     /// The value of `admin_level=*`; nil if the place is not administrative.
     package var adminLevel: Int?
+    /// The level whose capital it is: 2 for a country, 4 for a state; nil if it is none.
+    package var capital: Int?
     /// Nil if it is unknown.
     package var population: Int?
     /// ISO 3166-1 alpha-2 in lower case; nil if it is unknown.
@@ -56,7 +58,8 @@ package struct Place: Sendable {
         rank = traits.rank
         adminLevel = isAdministrative ? level : nil
         otherNames = OtherNames(tags)
-        population = Self.population(tags["population"])
+        capital = PlaceFeatures.capitalLevel(tags)
+        population = PlaceFeatures.population(tags["population"])
         countryCode = Self.countryCode(tags)
         postcode = tags["postal_code"] ?? tags["addr:postcode"]
         drivingSide = tags["driving_side"].flatMap { ["left", "right"].contains($0) ? $0 : nil }
@@ -75,13 +78,6 @@ package struct Place: Sendable {
     /// Whether addresses may belong to the place by its boundary; not so for a mountain range.
     var holdsAddresses: Bool {
         !boundary.isEmpty && traits?.holdsAddresses == true && (rank >= 14 || adminLevel != nil)
-    }
-
-    /// The number in `12,345`, `12 345` and `12345 (2011)`; nil if there is none.
-    static func population(_ text: String?) -> Int? {
-        guard let text else { return nil }
-        let digits = text.prefix { $0.isNumber || ",. ' ".contains($0) }.filter(\.isNumber)
-        return Int(digits)
     }
 
     static func countryCode(_ tags: Tags) -> String? {
@@ -103,6 +99,7 @@ package struct Place: Sendable {
         if other.name != name { otherNames.add(other.name, for: "alt_name") }
         otherNames.add(other.otherNames)
         adminLevel = adminLevel ?? other.adminLevel
+        capital = capital ?? other.capital
         population = population ?? other.population
         countryCode = countryCode ?? other.countryCode
         postcode = postcode ?? other.postcode

@@ -13,13 +13,28 @@ package enum StreetParking {
         "no_parking", "no_stopping", "no_standing", "loading_only", "charging_only",
     ]
 
-    /// The tags of a car park, for each side of the street where parking is allowed.
+    /// The sides of a street in the direction of its way.
+    package enum Side: String, Sendable {
+        case left, right
+    }
+
+    /// The tags of a car park, for each side of the street where parking is allowed. Both sides
+    /// make one car park if one tag describes both.
     package static func sides(of tags: Tags) -> [Tags] {
-        ["left", "right", "both"].compactMap { side in
-            guard let parking = present(side, tags) ?? earlier(side, tags) else { return nil }
-            let name = tags["name"].map { [(key: "name", value: $0)] } ?? []
-            return Tags(parking + name)
+        ["left", "right", "both"].compactMap { parking(on: $0, tags) }
+    }
+
+    /// The same for each side by itself.
+    package static func bySide(of tags: Tags) -> [(side: Side, tags: Tags)] {
+        [Side.left, .right].compactMap { side in
+            (parking(on: side.rawValue, tags) ?? parking(on: "both", tags)).map { (side, $0) }
         }
+    }
+
+    private static func parking(on side: String, _ tags: Tags) -> Tags? {
+        guard let parking = present(side, tags) ?? earlier(side, tags) else { return nil }
+        let name = tags["name"].map { [(key: "name", value: $0)] } ?? []
+        return Tags(parking + name)
     }
 
     private static func present(

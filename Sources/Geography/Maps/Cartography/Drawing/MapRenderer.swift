@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import MapStyles
 import Synchronization
 

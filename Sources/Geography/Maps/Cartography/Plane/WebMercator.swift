@@ -4,26 +4,20 @@ import Geometry
 /// The plane of web maps, EPSG:3857. Its unit is a metre at the equator.
 enum WebMercator {
     private static let radius = 6_378_137.0
-    /// The latitude at which the square world ends, north and south.
-    private static let latitudeLimit = 85.051_128_779_806_6
     /// Half of the width of the world.
     static let halfWorld = Double.pi * radius
     /// The zooms of web maps.
     static let zooms = 0.0...20.0
 
     static func project(_ place: Coordinate) -> Point {
-        let latitude = min(latitudeLimit, max(-latitudeLimit, place.latitude))
+        let position = MercatorPlane.position(of: place)
         return Point(
-            x: place.longitude * .pi / 180 * radius,
-            y: log(tan(.pi / 4 + latitude * .pi / 360)) * radius)
+            x: (2 * position.x - 1) * halfWorld, y: (1 - 2 * position.y) * halfWorld)
     }
 
     static func unproject(_ point: Point) -> Coordinate {
-        let longitude = point.x / radius * 180 / .pi
-        let latitude = (2 * atan(exp(point.y / radius)) - .pi / 2) * 180 / .pi
-        return Coordinate(
-            uncheckedLatitude: min(90, max(-90, latitude)),
-            longitude: min(180, max(-180, longitude)))
+        MercatorPlane.place(
+            x: (point.x / halfWorld + 1) / 2, y: (1 - point.y / halfWorld) / 2)
     }
 
     /// The number of units of the plane per point of a map at `zoom`.

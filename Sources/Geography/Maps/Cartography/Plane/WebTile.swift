@@ -1,37 +1,20 @@
 import Foundation
 public import Geometry
 
-/// A tile of the usual grid of web maps. At zoom z, the square world of Mercator is divided into
-/// 2^z × 2^z tiles, each 256 points wide.
-///
-/// Source: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames
-public struct WebTile: Hashable, Sendable {
-    /// The zooms that tiles exist for.
-    public static let zooms = 0...20
-
+extension WebTile {
     /// The distance beyond a tile's edge within which labels are drawn, in points. Neighbouring
     /// tiles must agree on a label across their common edge. Whether there is room for it depends
     /// on the labels around it, which depend on further labels.
     static let labelReach = 256.0
 
-    /// The zoom, from 0 (the world) to 20 (a building).
-    public let z: Int
-    /// The column, counted from the west, 0 ..< 2^z.
-    public let x: Int
-    /// The row, counted from the north, 0 ..< 2^z.
-    public let y: Int
-
     /// A tile by its numbers.
     ///
     /// - Throws: ``MapError/noSuchTile(z:x:y:)`` off the grid.
     public init(z: Int, x: Int, y: Int) throws(MapError) {
-        guard Self.zooms.contains(z), (0..<1 << z).contains(x), (0..<1 << z).contains(y)
-        else { throw .noSuchTile(z: z, x: x, y: y) }
-        self.init(unchecked: z, x, y)
-    }
-
-    init(unchecked z: Int, _ x: Int, _ y: Int) {
-        (self.z, self.x, self.y) = (z, x, y)
+        guard let tile = WebTile(zoom: z, column: x, row: y) else {
+            throw .noSuchTile(z: z, x: x, y: y)
+        }
+        self = tile
     }
 
     /// Whether a feature within `bounds` may be visible on the tile, including its label.

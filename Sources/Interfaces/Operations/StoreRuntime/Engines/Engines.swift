@@ -13,6 +13,7 @@ import RoadNetwork
 public import RoadSearch
 public import Routing
 import StoreContract
+public import VectorTiles
 
 /// The engines over one atlas. They keep using that atlas after an import has published another
 /// one; ``Workspace/engines()`` then returns the next engines.
@@ -25,6 +26,7 @@ public final class Engines: Sendable {
     private let parking = Once<CarParkIndex>()
     private let drawing = Once<MapRenderer>()
     private let closures: ActiveClosures
+    private let mappedClosures: MappedClosures
     private let isLasting: Bool
     private let holidays = Once<HolidayCalendar?>()
     private let mainCountry = Once<String?>()
@@ -44,6 +46,7 @@ public final class Engines: Sendable {
         connections = try AtlasConnections(source.atlasFile, count: source.readers)
         atlas = connections.description
         closures = ActiveClosures(source.records.closureFeed, clock: source.clock)
+        mappedClosures = MappedClosures(source.records.closureFeed, clock: source.clock)
     }
 
     /// The region's time zone.
@@ -214,6 +217,19 @@ public final class Engines: Sendable {
                 atlas: source.atlasFile,
                 style: MapStyle(folder: source.shippedData.cartographyFolder))
         }
+    }
+
+    /// The closures for everyone that are in force in `box`.
+    ///
+    /// - Throws: `StoreError` if the records cannot be read.
+    /// - Complexity: O(closures).
+    public func closuresOnMap(in box: BoundingBox) throws -> ClosuresOnMap {
+        try mappedClosures.closures(in: box)
+    }
+
+    /// Encodes vector tiles of the atlas.
+    public var vectorMap: VectorMap {
+        VectorMap(FeatureCatalog(database: connections.database))
     }
 
     /// Opens all engines, which are otherwise opened at their first use, so that none can fail

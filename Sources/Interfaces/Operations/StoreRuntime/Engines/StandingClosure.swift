@@ -54,7 +54,7 @@ extension ClosedExtent {
     }
 
     /// A box around the street or area; nil if it has no places.
-    fileprivate var bounds: BoundingBox? {
+    var bounds: BoundingBox? {
         switch self {
         case .area(let area): area.bounds
         case .street(let street): BoundingBox(enclosing: street.lines.lazy.joined())

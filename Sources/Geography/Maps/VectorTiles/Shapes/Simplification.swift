@@ -1,0 +1,84 @@
+package import Atlas
+internal import Geometry
+
+/// Leaves out vertices that lie near the line without them.
+///
+/// Source: Douglas and Peucker, "Algorithms for the Reduction of the Number of Points Required to
+/// Represent a Digitized Line or its Caricature" (1973)
+package struct Simplification {
+    /// The distance in cells of `WorldPoint` within which vertices are left out.
+    let tolerance: Double
+    private var isKept: [Bool] = []
+    private var open: [Range<Int>] = []
+
+    package init(tolerance: Double) {
+        self.tolerance = tolerance
+    }
+
+    /// Simplifies all parts of `shape`. A ring keeps its first vertex, the one farthest from it and
+    /// at least one more.
+    ///
+    /// - Complexity: O(n log n) on average.
+    package mutating func apply(to shape: inout WorldShape) {
+        var end = 0
+        var start = 0
+        for part in shape.parts.indices {
+            let range = start..<shape.parts[part].end
+            start = range.upperBound
+            mark(range, of: shape.vertices, isRing: shape.kind == .polygons)
+            for index in range where isKept[index - range.lowerBound] {
+                shape.vertices[end] = shape.vertices[index]
+                end += 1
+            }
+            shape.parts[part].end = end
+        }
+        shape.vertices.removeSubrange(end...)
+    }
+
+    private mutating func mark(_ range: Range<Int>, of vertices: [WorldPoint], isRing: Bool) {
+        isKept.removeAll(keepingCapacity: true)
+        isKept.append(contentsOf: repeatElement(false, count: range.count))
+        guard range.count > (isRing ? 3 : 2) else {
+            for index in isKept.indices { isKept[index] = true }
+            return
+        }
+        let (first, last) = (range.lowerBound, range.upperBound - 1)
+        isKept[0] = true
+        if isRing {
+            // A ring is two lines between its first vertex and the one farthest from it.
+            let middle = farthest(in: first + 1..<last + 1, from: first, first, vertices).index
+            isKept[middle - first] = true
+            open += [first..<middle, middle..<last + 1]
+        } else {
+            isKept[last - first] = true
+            open.append(first..<last)
+        }
+        while let line = open.popLast() {
+            // The end of the last line of a ring is the first vertex again.
+            let head = line.upperBound > last ? first : line.upperBound
+            let inner = line.lowerBound + 1..<line.upperBound
+            guard !inner.isEmpty else { continue }
+            let found = farthest(in: inner, from: line.lowerBound, head, vertices)
+            guard found.square > tolerance * tolerance else { continue }
+            isKept[found.index - first] = true
+            open += [line.lowerBound..<found.index, found.index..<line.upperBound]
+        }
+    }
+
+    private func farthest(
+        in candidates: Range<Int>, from tail: Int, _ head: Int, _ vertices: [WorldPoint]
+    ) -> (index: Int, square: Double) {
+        let (start, end) = (vertices[tail], vertices[head])
+        let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+        let length = dx * dx + dy * dy
+        var best = (index: candidates.lowerBound, square: -1.0)
+        for index in candidates {
+            let (x, y) = (Double(vertices[index].x - start.x), Double(vertices[index].y - start.y))
+            let along = length > 0 ? min(1, max(0, (x * dx + y * dy) / length)) : 0
+            let (gapX, gapY) = (x - along * dx, y - along * dy)
+            let square = gapX * gapX + gapY * gapY
+            if square > best.square { best = (index, square) }
+        }
+        return best
+    }
+}

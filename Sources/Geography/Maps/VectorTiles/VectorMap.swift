@@ -1,0 +1,37 @@
+public import Atlas
+public import Geometry
+import TagRules
+
+/// Encodes vector tiles of an atlas.
+///
+/// Source: Mapbox Vector Tile 2.1, https://github.com/mapbox/vector-tile-spec
+public struct VectorMap: Sendable {
+    /// The zooms of tiles; maps at larger zooms magnify the largest.
+    public static let zooms = 0...MapLayer.largestZoom
+    /// The media type of a tile.
+    public static let mediaType = "application/vnd.mapbox-vector-tile"
+    /// Identifies the encoding: 16 hexadecimal digits. Raised by every change of it, so that tiles
+    /// that were kept before are not used any more.
+    public static let fingerprint = "7ec704711e500001"
+
+    private let features: FeatureCatalog
+
+    /// Encodes tiles of these features.
+    public init(_ features: FeatureCatalog) {
+        self.features = features
+    }
+
+    /// The bytes of a tile, not compressed; none if nothing is on it.
+    ///
+    /// - Precondition: The zoom is in ``zooms``, or one more.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    /// - Complexity: O(n log n) in the vertices of the features that the tile touches.
+    public func tile(_ tile: WebTile, _ schema: TileSchema) throws -> [UInt8] {
+        var encoder = TileEncoder(tile, schema: schema.layers)
+        let margin = tile.sideInCells / Int(TileGrid.extent) * Int(TileGrid.margin)
+        try features.visitBlocks(in: tile.bounds(margin: margin), zoom: tile.z) { block in
+            encoder.add(block)
+        }
+        return encoder.finish()
+    }
+}

@@ -1,0 +1,179 @@
+import Atlas
+import GEOSOracle
+import Geometry
+import TestSupport
+import Testing
+import VectorTiles
+
+@Suite("Shapes on the grid of a tile are valid and where they were")
+struct ShapeTests {
+    private static let tile = WebTile(unchecked: 14, 8_600, 5_700)
+    private static let grid = TileGrid(tile)
+
+    /// A ring around a place of the tile, in steps of its grid; coarse ones collapse often.
+    private func randomPolygon(_ seed: UInt64, scale: Double) -> (Polygon, WorldShape) {
+        var shapes = RandomShapes(seed: seed, around: Self.tile.bounds().center)
+        let degrees = (Self.tile.bounds().north - Self.tile.bounds().south) * scale
+        let place = shapes.place(within: -degrees...degrees)
+        let polygon = shapes.polygon(Int(seed), around: place, scale: degrees)
+        return (polygon, WorldShape([polygon]))
+    }
+
+    private static func text(_ shape: TileShape) -> WellKnownText {
+        func ring(_ part: Int) -> [Coordinate] {
+            // GEOS does not care what the numbers mean; these are small enough to be degrees.
+            let vertices = shape.range(of: part).map { shape.vertices[$0] }
+            return (vertices + vertices.prefix(1)).map {
+                Coordinate(Double($0.y) / 100, Double($0.x) / 100)
+            }
+        }
+        var polygons: [Polygon] = []
+        for part in shape.parts.indices {
+            if shape.parts[part].isHole, !polygons.isEmpty {
+                polygons[polygons.count - 1].holes.append(ring(part))
+            } else {
+                polygons.append(Polygon(outer: ring(part)))
+            }
+        }
+        return WellKnownText(polygons)
+    }
+
+    @Test(arguments: [0.002, 0.02, 0.3, 1.5])
+    func polygonsAreValid(scale: Double) throws {
+        var clip = TileClip(Self.grid)
+        var check = RingCheck()
+        var shape = TileShape()
+        var repairs = 0
+        for seed in UInt64(0)..<500 {
+            let (_, world) = randomPolygon(seed, scale: scale)
+            let box = try #require(world.box)
+            clip.polygons(world, box, leastArea: 0, into: &shape)
+            if !check.isValid(shape) {
+                PolygonRepair.apply(to: &shape)
+                repairs += 1
+            }
+            shape.wind()
+            #expect(Self.text(shape).isValid == true, "seed \(seed)")
+            for part in shape.parts.indices {
+                #expect((shape.doubledArea(of: part) > 0) != shape.parts[part].isHole)
+            }
+        }
+        #expect(repairs < 400)
+    }
+
+    @Test func theCheckAcceptsOnlyWhatGEOSAccepts() {
+        var generator = SeededGenerator(seed: 7)
+        var check = RingCheck()
+        var accepted = 0
+        for _ in 0..<20_000 {
+            var shape = TileShape()
+            for part in 0..<Int.random(in: 1...2, using: &generator) {
+                let start = shape.vertices.count
+                for _ in 0..<Int.random(in: 3...6, using: &generator) {
+                    shape.vertices.append(
+                        TilePoint(
+                            x: Int32.random(in: 0...9, using: &generator),
+                            y: Int32.random(in: 0...9, using: &generator)))
+                }
+                shape.endPart(
+                    from: start, least: 3,
+                    isHole: part > 0 && Bool.random(using: &generator))
+            }
+            guard check.isValid(shape) else { continue }
+            accepted += 1
+            #expect(Self.text(shape).isValid == true, "\(Self.text(shape))")
+        }
+        #expect(accepted > 1_000)
+    }
+
+    @Test func clippedPolygonsCoverTheSameArea() throws {
+        var clip = TileClip(Self.grid)
+        var shape = TileShape()
+        let reach = Double(TileGrid.extent + 2 * TileGrid.margin)
+        for seed in UInt64(0)..<200 {
+            let (_, world) = randomPolygon(seed, scale: 0.7)
+            clip.polygons(world, try #require(world.box), leastArea: 0, into: &shape)
+            let clipped = shape.parts.indices.reduce(0) { sum, part in
+                let area = abs(shape.doubledArea(of: part)) / 2
+                return sum + (shape.parts[part].isHole ? -area : area)
+            }
+            let whole = Self.text(Self.unclipped(world))
+            let edge = Polygon(
+                BoundingBox(
+                    south: -Double(TileGrid.margin) / 100, west: -Double(TileGrid.margin) / 100,
+                    north: (reach - Double(TileGrid.margin)) / 100,
+                    east: (reach - Double(TileGrid.margin)) / 100))
+            guard whole.isValid == true, let outside = whole.subtracting(WellKnownText([edge]))
+            else { continue }
+            let expected = (whole.area - max(0, outside.area)) * 10_000
+            // Each vertex moves by at most half a step.
+            #expect(abs(Double(clipped) - expected) < 6 * reach, "seed \(seed)")
+        }
+    }
+
+    /// The shape on the grid of the tile, however far it reaches.
+    private static func unclipped(_ world: WorldShape) -> TileShape {
+        var shape = TileShape()
+        for part in world.parts.indices {
+            let start = shape.vertices.count
+            shape.vertices += world.vertices(of: part).map(grid.snap)
+            shape.endPart(from: start, least: 3, isHole: world.parts[part].isHole)
+        }
+        return shape
+    }
+
+    @Test func simplifiedLinesStayWithinTheTolerance() throws {
+        let tolerance = 1_000.0
+        var simplification = Simplification(tolerance: tolerance)
+        for seed in UInt64(0)..<200 {
+            var shapes = RandomShapes(seed: seed, around: Self.tile.bounds().center)
+            let line = (0..<60).map { _ in shapes.place(within: -0.0001...0.0001) }
+            let whole = WorldShape(line: line)
+            var simple = whole
+            simplification.apply(to: &simple)
+            #expect(simple.vertices.first == whole.vertices.first)
+            #expect(simple.vertices.last == whole.vertices.last)
+            let kept = Array(simple.vertices)
+            for vertex in whole.vertices {
+                let distance = zip(kept, kept.dropFirst()).map {
+                    Self.distance(vertex, $0, $1)
+                }.min()
+                #expect(try #require(distance) <= tolerance * 1.0001)
+            }
+        }
+    }
+
+    private static func distance(
+        _ point: WorldPoint, _ tail: WorldPoint, _ head: WorldPoint
+    ) -> Double {
+        let (dx, dy) = (Double(head.x - tail.x), Double(head.y - tail.y))
+        let (x, y) = (Double(point.x - tail.x), Double(point.y - tail.y))
+        let length = dx * dx + dy * dy
+        let along = length > 0 ? min(1, max(0, (x * dx + y * dy) / length)) : 0
+        let (gapX, gapY) = (x - along * dx, y - along * dy)
+        return (gapX * gapX + gapY * gapY).squareRoot()
+    }
+
+    @Test func linesThatMeetAreJoined() {
+        func shape(_ lines: [[(Int32, Int32)]]) -> TileShape {
+            var shape = TileShape()
+            for line in lines {
+                let start = shape.vertices.count
+                shape.vertices += line.map { TilePoint(x: $0.0, y: $0.1) }
+                shape.endPart(from: start, least: 2)
+            }
+            return shape
+        }
+        let joined = LineMerging.joined(
+            shape([[(0, 0), (1, 1)], [(3, 3), (2, 2)], [(1, 1), (2, 2)], [(9, 9), (8, 8)]]))
+        #expect(joined.parts.count == 2)
+        #expect(joined.range(of: 0).map { joined.vertices[$0].x } == [0, 1, 2, 3])
+        // Three lines that meet stay apart.
+        let fork = LineMerging.joined(
+            shape([[(0, 0), (1, 1)], [(1, 1), (2, 2)], [(1, 1), (2, 0)]]))
+        #expect(fork.parts.count == 3)
+        // A ring of two lines stays a ring.
+        let ring = LineMerging.joined(shape([[(0, 0), (1, 1)], [(1, 1), (0, 0)]]))
+        #expect(ring.vertices.count == 3)
+    }
+}

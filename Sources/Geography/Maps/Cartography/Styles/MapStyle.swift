@@ -38,9 +38,9 @@ public struct MapStyle: Sendable {
                 templates[sheet] = template
                 fingerprint.add(text)
             }
-            for icon in try Self.icons(in: folder) {
-                fingerprint.add(icon.lastPathComponent)
-                fingerprint.add(try StyleFolder.text(of: icon))
+            for drawing in try Self.drawings(in: folder) {
+                fingerprint.add(drawing.lastPathComponent)
+                fingerprint.add(try StyleFolder.text(of: drawing))
             }
             self.folder = folder
             self.theme = theme
@@ -51,15 +51,20 @@ public struct MapStyle: Sendable {
         }
     }
 
-    private static func icons(in folder: URL) throws(MapStyleError) -> [URL] {
-        let icons = folder.appending(path: "icons")
-        do {
-            return try FileManager.default.contentsOfDirectory(
-                at: icons, includingPropertiesForKeys: nil
-            ).sorted { $0.lastPathComponent < $1.lastPathComponent }
-        } catch {
-            throw .unreadable(path: icons.path, reason: "there is no such readable folder")
+    /// Icons, and patterns of areas and lines, which are no icons of their own.
+    private static func drawings(in folder: URL) throws(MapStyleError) -> [URL] {
+        var drawings: [URL] = []
+        for name in ["icons", "patterns"] {
+            let folder = folder.appending(path: name)
+            do {
+                drawings += try FileManager.default.contentsOfDirectory(
+                    at: folder, includingPropertiesForKeys: nil
+                ).sorted { $0.lastPathComponent < $1.lastPathComponent }
+            } catch {
+                throw .unreadable(path: folder.path, reason: "there is no such readable folder")
+            }
         }
+        return drawings
     }
 
     /// The raw values of `Access` that the styles use in SQL, by their names there.
@@ -72,9 +77,9 @@ public struct MapStyle: Sendable {
     ]
 
     /// The XML of a sheet for one zoom. The style can use the names in `values`, and these: `zoom`,
-    /// `icons` (the folder), `regular-fonts`,
-    /// `bold-fonts` and `italic-fonts` (elements of a font set), `point` (the width of a point in degrees of longitude),
-    /// `forbidden-access`, `open-access` and `public-access` (raw values of `Access`).
+    /// `icons` and `patterns` (folders), `regular-fonts`, `bold-fonts` and `italic-fonts` (elements
+    /// of a font set), `point` (the width of a point in degrees of longitude), `forbidden-access`,
+    /// `open-access` and `public-access` (raw values of `Access`).
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
@@ -85,8 +90,9 @@ public struct MapStyle: Sendable {
             values["\(set.name)-fonts"] = try MapFonts.elements(of: set.name)
         }
         values["point"] = "\(360 / 256 / exp2(zoom))"
-        values["icons"] = XMLText.escaped(
-            folder.appending(path: "icons").path, in: .attribute)
+        for name in ["icons", "patterns"] {
+            values[name] = XMLText.escaped(folder.appending(path: name).path, in: .attribute)
+        }
         do throws(StyleTemplateError) {
             let body = try template.xml(zoom: zoom, theme: theme, values: values) { head, sql in
                 AtlasLayer(head: head, sql: sql, atlas: atlas).xml

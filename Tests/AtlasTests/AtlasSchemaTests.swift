@@ -148,7 +148,7 @@ import Testing
             try String.fetchSet(
                 database, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'idx_%'")
         }
-        #expect(AtlasSchema.geometryColumns.count == 21)
+        #expect(AtlasSchema.geometryColumns.count == 26)
         for column in AtlasSchema.geometryColumns {
             #expect(indexes.contains("idx_\(column.table)_\(column.name)"))
         }

@@ -21,7 +21,8 @@ struct HouseRules {
 
     @Test(arguments: [
         ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
-        ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"), ("CCurl", "RemoteGeocoding"), ("CFreeType", "Glyphs"),
+        ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"), ("CCurl", "RemoteGeocoding"),
+        ("CFreeType", "Glyphs"),
         ("CDeflate", "Compression"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {

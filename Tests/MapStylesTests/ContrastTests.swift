@@ -26,6 +26,11 @@ private func luminance(_ hex: String) -> Double {
         palette = try SampleStyles.colours()
     }
 
+    /// All names of the palette except those of other words: icons' suffixes and blending modes.
+    private var colourNames: [String] {
+        palette.colourNames.filter { !$0.hasSuffix("-suffix") && !$0.hasSuffix("-blend") }
+    }
+
     private func colour(_ name: String, _ theme: StyleTheme) throws -> String {
         try #require(palette.colour(name, theme), "\(name)")
     }
@@ -36,8 +41,8 @@ private func luminance(_ hex: String) -> Double {
     }
 
     @Test func everyColourHasAValueInEachTheme() throws {
-        #expect(palette.colourNames.count > 80)
-        for name in palette.colourNames where !name.hasSuffix("-suffix") {
+        #expect(colourNames.count > 80)
+        for name in colourNames {
             for theme in StyleTheme.allCases {
                 let colour = try colour(name, theme)
                 #expect(colour.wholeMatch(of: /#[0-9a-f]{6}/) != nil, "\(name) \(colour)")
@@ -85,7 +90,7 @@ private func luminance(_ hex: String) -> Double {
     @Test func paperIsBlackOnWhite() throws {
         #expect(try colour("land", .print) == "#ffffff")
         #expect(try colour("ink", .print) == "#000000")
-        for name in palette.colourNames where !name.hasSuffix("-suffix") {
+        for name in colourNames {
             let number = UInt32(try colour(name, .print).dropFirst(), radix: 16) ?? 0
             let parts = [number >> 16 & 0xFF, number >> 8 & 0xFF, number & 0xFF].map(Int.init)
             #expect((parts.max() ?? 0) - (parts.min() ?? 0) <= 8, "\(name) has a hue")

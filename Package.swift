@@ -154,7 +154,8 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "StoreContract", "VectorTiles", "Cartography", "RoutePreparation", "Routing",
+            "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
+            "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
             "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
             "OpeningHours", "Compression", "Geometry", "Remedies",
@@ -170,8 +171,9 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadSearch",
-            "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas",
+            "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
+            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
+            "AtlasImport", "Atlas",
             "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
             "OSMModel", "OpeningHours", "WireText", "Geometry",
         ]),
@@ -226,8 +228,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
-            "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "MapStyles", "Routing",
+            "Guidance", "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
             "Geometry", httpTypes, hummingbird, nioCore,
         ]),

@@ -1,6 +1,6 @@
 """Drives the pages of a service with the sample town in Chromium.
 
-    /usr/bin/python3 Tests/Browser/flows.py http://127.0.0.1:8080 [FOLDER FOR PICTURES]
+    /usr/bin/python3 Tests/Browser/flows.py http://127.0.0.1:8080 [FOLDER FOR PICTURES [PART OF A NAME]]
 
 Every flow runs under the content security policy; a message on the console is a failure.
 """
@@ -266,13 +266,14 @@ def without_webgl(page):
     page.picture("no-webgl")
 
 
-def main(base, pictures):
+def main(base, pictures=None, part=""):
     failures = []
     begun = time.monotonic()
-    for webgl in [True, False]:
+    flows = [flow for flow in FLOWS if part in flow[0].__name__]
+    for webgl in {flow[4] for flow in flows}:
         page = Browser(base, webgl, pictures)
         try:
-            for function, size, scheme, scripts, wants_webgl in FLOWS:
+            for function, size, scheme, scripts, wants_webgl in flows:
                 if wants_webgl != webgl:
                     continue
                 name = f"{function.__name__} ({'phone' if size == PHONE else 'desk'}, {scheme})"
@@ -290,9 +291,9 @@ def main(base, pictures):
                 print(f"{time.monotonic() - start:5.1f} s  {name}")
         finally:
             page.close()
-    print(f"{len(FLOWS)} flows in {time.monotonic() - begun:.0f} s, {len(failures)} failed")
+    print(f"{len(flows)} flows in {time.monotonic() - begun:.0f} s, {len(failures)} failed")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None))
+    sys.exit(main(*sys.argv[1:4]))

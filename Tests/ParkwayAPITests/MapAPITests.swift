@@ -44,7 +44,7 @@ struct MapAPITests {
                 "&from=Town+Hall&to=12+Harbour+Street&mode=walking",
                 "&from=Town+Hall&to=12+Harbour+Street&via=20+North+Ring",
                 "&from=Town+Hall&to=12+Harbour+Street&pins=45.3900,-65.3580",
-                "&pins=Town+Hall;12+Harbour+Street&numbered=true",
+                "&pins=Town+Hall;12+Harbour+Street&numbered=true", "&theme=dark", "&theme=print",
                 "&from=Town+Hall&minutes=5,10&mode=walking",
                 "&from=Town+Hall&minutes=5&mode=walking",
             ] {

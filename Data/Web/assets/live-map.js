@@ -42,7 +42,7 @@ export class LiveMap {
       : { bounds: south ? [south, north] : undefined, fitBoundsOptions: { padding: this.padding, maxZoom: 16 } });
     this.map = new maplibregl.Map({
       container: this.container, style: this.style, ...view, maxZoom: 20, maxPitch: 0,
-      attributionControl: false, pitchWithRotate: false, fadeDuration: isCalm.matches ? 0 : 200,
+      attributionControl: false, pitchWithRotate: false, transformRequest: sameProtocol, fadeDuration: isCalm.matches ? 0 : 200,
       locale: { "Map.Title": document.querySelector("#map").getAttribute("aria-label") },
     });
     this.drawing = new Drawing(this.map, page);
@@ -284,10 +284,17 @@ export class LiveMap {
     const id = String(properties.osm ?? properties.id ?? "");
     return {
       at: geometry.type === "Point" ? geometry.coordinates : null,
-      name: properties.name,
+      name: properties[`name_${document.documentElement.lang}`] ?? properties.name,
       osm: /^[NWR][0-9]+$/.test(id) ? id : null,
     };
   }
+}
+
+/** Behind a proxy, the service may not know that pages come by HTTPS. */
+function sameProtocol(address) {
+  const url = new URL(address, location.href);
+  if (url.host === location.host) url.protocol = location.protocol;
+  return { url: url.href };
 }
 
 /** The field of the panel that a tap fills; nothing if the panel is complete. */

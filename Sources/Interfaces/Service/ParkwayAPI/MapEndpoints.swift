@@ -2,6 +2,7 @@ import AddressText
 import Documents
 import HTTPTypes
 import Hummingbird
+import MapStyles
 import NIOCore
 import Operations
 import ServiceCore
@@ -24,7 +25,8 @@ package struct MapEndpoints {
 
     /// The parameters besides those of a route.
     private static let names: Set = [
-        "at", "pins", "numbered", "from", "to", "minutes", "zoom", "width", "height", "scale",
+        "at", "pins", "numbered", "from", "to", "minutes", "zoom", "theme", "width", "height",
+        "scale",
     ]
 
     private func draw(_ request: Request) async throws -> Response {
@@ -88,6 +90,7 @@ extension QueryParameters {
         map.scale = try number("scale", in: RequestedMap.scales) ?? map.scale
         map.zoom = try number("zoom", in: RequestedMap.zooms)
         map.center = try coordinate("at")
+        map.theme = try choice("theme", default: .light)
         return map
     }
 

@@ -3,6 +3,7 @@ import Cartography
 public import Foundation
 public import Geometry
 public import Guidance
+public import MapStyles
 public import Operations
 public import StoreRuntime
 
@@ -38,6 +39,9 @@ public struct RequestedMap: Sendable {
     /// The reachable areas to shade, with their times and their start; nil for none.
     public var areas: ReachableAreas?
 
+    /// The colours of the map.
+    public var theme = StyleTheme.light
+
     /// A picture of the standard size without anything.
     public init() {}
 
@@ -60,7 +64,7 @@ public struct RequestedMap: Sendable {
         picture.markers = pins.enumerated().map(marker) + picture.markers
         if let areas { MapDrawing.add(areas, to: &picture) }
         picture.extent = extent(of: picture, on: engines.atlas.bounds)
-        return try engines.mapRenderer().png(of: picture)
+        return try engines.mapRenderer(theme).png(of: picture)
     }
 
     /// `region` is the extent of the imported map; nil if it is empty.

@@ -5,6 +5,7 @@ public import Cartography
 public import Foundation
 public import Geocoding
 public import Geometry
+public import MapStyles
 public import OSMModel
 import OpeningHours
 public import RecordKeeping
@@ -24,7 +25,7 @@ public final class Engines: Sendable {
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
     private let parking = Once<CarParkIndex>()
-    private let drawing = Once<MapRenderer>()
+    private let drawings = StyleTheme.allCases.map { ($0, Once<MapRenderer>()) }
     private let closures: ActiveClosures
     private let mappedClosures: MappedClosures
     private let isLasting: Bool
@@ -208,14 +209,15 @@ public final class Engines: Sendable {
         }
     }
 
-    /// Draws maps of the atlas.
+    /// Draws maps of the atlas in the colours of `theme`.
     ///
     /// - Throws: `MapError`.
-    public func mapRenderer() throws -> MapRenderer {
-        try drawing.value {
+    public func mapRenderer(_ theme: StyleTheme = .light) throws -> MapRenderer {
+        let drawing = drawings.first { $0.0 == theme }?.1 ?? Once()
+        return try drawing.value {
             try MapRenderer(
                 atlas: source.atlasFile,
-                style: MapStyle(folder: source.shippedData.cartographyFolder))
+                style: MapStyle(folder: source.shippedData.cartographyFolder, theme: theme))
         }
     }
 

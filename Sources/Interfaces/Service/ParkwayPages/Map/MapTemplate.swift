@@ -19,8 +19,8 @@ struct MapTemplate {
     let keptFields: [HiddenField]
     let clearSearch: String?
     let phonePicture: String
-    let deskPicture: String
-    let widePicture: String
+    /// The pictures for other screens, the first that fits.
+    let pictures: [PictureSource]
     let moves: [MapView.Move]
     let state: String
     /// Whether the search field is on top; else a form of the panel is.
@@ -28,6 +28,14 @@ struct MapTemplate {
     let ends: EndsForm?
     /// Whether nothing was asked, so that the panel may stay small.
     let isStart: Bool
+
+    /// A picture of the map for some screens.
+    struct PictureSource {
+        let media: String
+        let address: String
+        let width: Int
+        let height: Int
+    }
 
     init(
         _ content: MapContent, _ frame: MapPage.Frame, _ view: MapView, units: DistanceUnits,
@@ -54,10 +62,26 @@ struct MapTemplate {
         let picture = service.link("/map.png")
         phonePicture = view.picture(
             picture, showing: content.picture, width: 780, height: 640, scale: 2)
-        deskPicture = view.closer(by: 1).picture(
+        let desk = view.closer(by: 1).picture(
             picture, showing: content.picture, width: 1_200, height: 1_500, scale: 1.5)
-        widePicture = view.closer(by: 1.5).picture(
+        let wide = view.closer(by: 1.5).picture(
             picture, showing: content.picture, width: 1_920, height: 1_500, scale: 1.5)
+        let sizes = [
+            (media: "(min-width: 1440px)", address: wide, width: 1_280, height: 1_000),
+            (media: "(min-width: 720px)", address: desk, width: 800, height: 1_000),
+            (media: nil, address: phonePicture, width: 390, height: 320),
+        ]
+        pictures = [true, false].flatMap { isDark in
+            sizes.compactMap { size in
+                let media = [size.media, isDark ? "(prefers-color-scheme: dark)" : nil]
+                    .compactMap(\.self)
+                guard !media.isEmpty else { return nil }
+                return PictureSource(
+                    media: media.joined(separator: " and "),
+                    address: size.address + (isDark ? "&theme=dark" : ""), width: size.width,
+                    height: size.height)
+            }
+        }
         moves = view.moves(of: frame.address, texts)
         state = Self.state(content.state, frame, view, units, files, service).script
     }

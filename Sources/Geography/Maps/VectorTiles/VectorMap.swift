@@ -12,7 +12,7 @@ public struct VectorMap: Sendable {
     public static let mediaType = "application/vnd.mapbox-vector-tile"
     /// Identifies the encoding: 16 hexadecimal digits. Raised by every change of it, so that tiles
     /// that were kept before are not used any more.
-    public static let fingerprint = "7ec704711e500001"
+    public static let fingerprint = "7ec704711e500002"
 
     private let features: FeatureCatalog
 
@@ -33,5 +33,39 @@ public struct VectorMap: Sendable {
             encoder.add(block)
         }
         return encoder.finish()
+    }
+
+    /// The tiles of a zoom that may show something, in the order of an archive: those that the box
+    /// of a feature meets.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    /// - Complexity: O(features + tiles in their boxes).
+    public func tiles(ofZoom zoom: Int) throws -> [WebTile] {
+        let shift = WorldPoint.bits - zoom
+        let last = (1 << zoom) - 1
+        let margin = (1 << shift) / Int(TileGrid.extent) * Int(TileGrid.margin)
+        let world = BoundingBox(south: -90, west: -180, north: 90, east: 180)
+        let everywhere = WorldBox(
+            minX: 0, minY: 0, maxX: 1 << WorldPoint.bits, maxY: 1 << WorldPoint.bits)
+        var found: Set<WebTile> = []
+        try features.visitBlocks(in: world, zoom: zoom) { block in
+            block.visit(in: everywhere) { head in
+                let reach =
+                    head.box.minX == head.box.maxX && head.box.minY == head.box.maxY
+                    ? 0 : margin
+                let columns =
+                    max(
+                        0, (head.box.minX - reach) >> shift)...min(
+                        last, (head.box.maxX + reach) >> shift)
+                let rows =
+                    max(
+                        0, (head.box.minY - reach) >> shift)...min(
+                        last, (head.box.maxY + reach) >> shift)
+                for x in columns {
+                    for y in rows { found.insert(WebTile(unchecked: zoom, x, y)) }
+                }
+            }
+        }
+        return found.sorted(by: TileArchive.order)
     }
 }

@@ -25,8 +25,8 @@ struct TileEncoder {
     }
 
     /// Vertices within this number of steps of the grid of a line are left out, except at the
-    /// largest zoom. It is half of a pixel.
-    private static let toleranceSteps = 4
+    /// largest zoom. It is one of the tile's 512 pixels.
+    private static let toleranceSteps = 8
     /// Rings with a smaller area in square steps are left out, except at the largest zoom. They are
     /// smaller than 4 square pixels.
     private static let leastAreaSteps = 256
@@ -92,10 +92,22 @@ struct TileEncoder {
             clip.polygons(
                 shape, box, leastArea: isLargestZoom ? 0 : Self.leastAreaSteps, into: &drawn)
             guard !drawn.isEmpty else { return nil }
-            if !check.isValid(drawn) { PolygonRepair.apply(to: &drawn) }
+            if !check.isValid(drawn) { repair() }
             drawn.wind()
             return drawn.isEmpty ? nil : .polygon
         }
+    }
+
+    /// Makes ``drawn`` valid: first each polygon by itself, because most are valid, and all together
+    /// only if they touch each other.
+    private mutating func repair() {
+        var whole = TileShape()
+        for var polygon in drawn.polygons {
+            if !check.isValid(polygon) { PolygonRepair.apply(to: &polygon) }
+            whole.append(polygon)
+        }
+        drawn = whole
+        if !check.isValid(drawn) { PolygonRepair.apply(to: &drawn) }
     }
 
     /// Reads the fields that are shown at the zoom as numbers of ``texts``.

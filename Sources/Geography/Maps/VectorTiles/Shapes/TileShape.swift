@@ -55,6 +55,26 @@ package struct TileShape {
         return sum
     }
 
+    /// Each outline with its holes.
+    var polygons: [TileShape] {
+        var polygons: [TileShape] = []
+        for part in parts.indices {
+            if !parts[part].isHole || polygons.isEmpty { polygons.append(TileShape()) }
+            polygons[polygons.count - 1].append(part, of: self)
+        }
+        return polygons
+    }
+
+    /// Appends all parts of another shape.
+    mutating func append(_ other: TileShape) {
+        for part in other.parts.indices { append(part, of: other) }
+    }
+
+    private mutating func append(_ part: Int, of other: TileShape) {
+        vertices += other.vertices[other.range(of: part)]
+        parts.append(WorldShape.Part(end: vertices.count, isHole: other.parts[part].isHole))
+    }
+
     /// Turns outlines clockwise and holes counter-clockwise, as the format wants them.
     package mutating func wind() {
         for part in parts.indices where (doubledArea(of: part) > 0) == parts[part].isHole {

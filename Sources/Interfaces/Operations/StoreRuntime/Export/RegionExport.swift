@@ -65,15 +65,11 @@ public struct RegionExport: Sendable {
     ) throws -> Summary {
         let bounds =
             engines.atlas.bounds ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
-        let areas = zooms.map { (zoom: $0, tiles: WebTile.range(of: bounds, zoom: $0)) }
-        let total = areas.reduce(0) { $0 + $1.tiles.columns.count * $1.tiles.rows.count }
+        let areas = try zooms.map { (zoom: $0, tiles: try engines.vectorMap.tiles(ofZoom: $0)) }
+        let total = areas.reduce(0) { $0 + $1.tiles.count }
         var archive = try TileArchive(spillingTo: folder)
         var done = 0
-        for (zoom, range) in areas {
-            var tiles = range.columns.flatMap { column in
-                range.rows.compactMap { WebTile(zoom: zoom, column: column, row: $0) }
-            }
-            tiles.sort(by: TileArchive.order)
+        for (zoom, tiles) in areas {
             for start in stride(from: 0, to: tiles.count, by: Self.batchSize) {
                 if isCancelled() { throw Cancelled() }
                 progress(Progress(zoom: zoom, fraction: Double(done) / Double(max(1, total))))

@@ -176,6 +176,7 @@ def find_parking(page):
 def reachable_areas(page):
     page.open("/map?show=reach&from=Town+Hall&fromAt=45.39179,-65.35560&mode=walking", live=True)
     page.see(".areas li", "5 min")
+    page.until(lambda: len(page.all(".route-label.area")) == 3, "the areas have no times")
     page.picture("reach")
 
 

@@ -25,7 +25,10 @@ export class Drawing {
     this.showClosures(state, tones);
     this.showLines(state, tones);
     for (const pin of state.pins) this.addPin(pin, state);
-    for (const line of state.lines) this.addLabel(line);
+    for (const line of state.lines) {
+      if (line.labelAt && line.label) this.addLabel(line.kind, line.label, line.labelAt, line.href);
+    }
+    for (const { geometry, label } of state.areas) this.addLabel("area", label, northernmost(geometry));
     if (this.own) this.showOwnPlace(this.own.at, this.own.accuracy);
   }
 
@@ -65,14 +68,6 @@ export class Drawing {
       id: "page-areas-edge", type: "line", source: "page-areas", layout: { "line-join": "round" },
       paint: { "line-color": tones.area, "line-width": 2.5, "line-opacity": 0.9 },
     }, "anchor-routes");
-    this.layer({
-      id: "page-areas-label", type: "symbol", source: "page-areas",
-      layout: {
-        "symbol-placement": "line", "text-field": ["get", "label"], "text-font": ["Noto Sans Bold"],
-        "text-size": 13, "symbol-spacing": 400,
-      },
-      paint: { "text-color": tones.area, "text-halo-color": tones.rim, "text-halo-width": 2 },
-    }, "anchor-pins");
   }
 
   showClosures(state, tones) {
@@ -120,17 +115,16 @@ export class Drawing {
     if (isMovable) marker.on("dragend", () => this.movePin(pin, marker.getLngLat()));
   }
 
-  /** The time of a trip at its line. */
-  addLabel(line) {
-    if (!line.labelAt || !line.label) return;
+  /** The time of a trip or of an area, at its line. */
+  addLabel(kind, text, place, href) {
     const element = document.createElement("div");
-    element.className = `route-label ${line.kind}`;
-    element.textContent = line.label;
+    element.className = `route-label ${kind}`;
+    element.textContent = text;
     element.setAttribute("aria-hidden", "true");
-    if (line.href) {
-      element.addEventListener("click", (event) => { event.stopPropagation(); this.page.go(line.href); });
+    if (href) {
+      element.addEventListener("click", (event) => { event.stopPropagation(); this.page.go(href); });
     }
-    const marker = new maplibregl.Marker({ element }).setLngLat(line.labelAt).addTo(this.map);
+    const marker = new maplibregl.Marker({ element }).setLngLat(place).addTo(this.map);
     this.markers.push({ marker });
   }
 
@@ -225,6 +219,12 @@ function text({ lat, lng }) {
 
 function feature(geometry, properties) {
   return { type: "Feature", geometry, properties };
+}
+
+/** The point of polygons that is farthest north. */
+function northernmost({ type, coordinates }) {
+  const polygons = type === "Polygon" ? [coordinates] : coordinates;
+  return polygons.flatMap(([outer]) => outer).reduce((best, point) => (point[1] > best[1] ? point : best));
 }
 
 /** The index of the point of a line that is nearest to a place. */

@@ -123,7 +123,7 @@ export class LiveMap {
     const isPoint = south[0] === north[0] && south[1] === north[1];
     const options = { padding: this.padding, animate: !isCalm.matches, duration: 500, maxZoom: 16.5 };
     if (isPoint) {
-      if (this.isInSight(south) && this.map.getZoom() > 13) return;
+      if (this.isInSight(south) && this.map.getZoom() > 14.5) return;
       options.maxZoom = Math.max(this.map.getZoom(), 15.5);
     }
     this.map.fitBounds([south, north], options);

@@ -52,6 +52,38 @@ struct RoundaboutSemanticsTests {
         #expect(riding.distanceMillimeters > walking.distanceMillimeters + 200_000)
     }
 
+    /// A road inside the ring meets it at the same node as the road to the south.
+    @Test(
+        "Who enters from inside passes the exit that is opposite",
+        arguments: [
+            ("bkheb", "FBJ"), ("behkb", "JBF"),
+        ])
+    func enteringFromInside(_ ring: String, _ exits: String) throws {
+        let town = TaggedTown(
+            """
+                 B
+
+                 b
+            J  k M e  F
+                 h
+
+                 I
+            """,
+            [
+                ring: TaggedTown.road("tertiary", nil, ["junction": "roundabout"]),
+                "Mh": TaggedTown.road("residential", "Island"),
+                "bB": TaggedTown.road("tertiary", "North"),
+                "hI": TaggedTown.road("tertiary", "South"),
+                "kJ": TaggedTown.road("tertiary", "West"),
+                "eF": TaggedTown.road("tertiary", "East"),
+            ], scale: 0.8)
+        for (number, to) in exits.enumerated() {
+            #expect(try exit(town, "M", to) == number + 2, "to \(to)")
+            // Coming from outside, the road to the island is no exit before the others.
+            #expect(try exit(town, "I", to) == number + 1, "to \(to)")
+        }
+    }
+
     @Test func exitsAreCountedAlongARingThatIsDrawnTheOtherWay() throws {
         let town = town("behkb")
         for (from, exits) in [("A", "CFIJ"), ("G", "IJCF")] as [(Character, String)] {

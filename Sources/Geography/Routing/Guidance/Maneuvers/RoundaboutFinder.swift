@@ -1,3 +1,4 @@
+import Geometry
 import OSMModel
 import RoadNetwork
 
@@ -23,13 +24,13 @@ struct RoundaboutFinder {
     /// The maneuver at the roundabout that the stretch `entry` enters, and the first stretch after
     /// it.
     func maneuver(from entry: Int) -> (FoundManeuver, next: Int) {
-        var exits = exitCount(atEntryTo: stretches[entry], from: stretches[entry - 1])
+        let ring = RoundaboutRing(graph, through: stretches[entry].arc)
+        var exits = exitCount(atEntryTo: stretches[entry], from: stretches[entry - 1], of: ring)
         var last = entry
         while last + 1 < stretches.count, stretches[last + 1].isRoundabout {
             exits += exitCount(atEndOf: stretches[last])
             last += 1
         }
-        let ring = RoundaboutRing(graph, through: stretches[entry].arc)
         let isRotary = ring?.isRotary ?? false
         var maneuver = FoundManeuver(
             kind: isRotary ? .rotary : .roundabout, modifier: nil, stretch: entry, naming: entry)
@@ -68,18 +69,24 @@ struct RoundaboutFinder {
     }
 
     /// The number of exits at the entry that traffic on the ring passes after it. The other exits
-    /// there are passed last.
-    private func exitCount(atEntryTo ring: Stretch, from road: Stretch) -> Int {
+    /// there are passed last. Who enters from inside the ring faces the exits outside.
+    private func exitCount(
+        atEntryTo ring: Stretch, from road: Stretch, of whole: RoundaboutRing?
+    ) -> Int {
         let node = graph.arcs.head[road.arc]
         let inbound = graph.incoming(node).lazy.map { graph.arcs.incoming[$0] }
             .first { graph.isRound($0) }
         guard let inbound else { return 0 }
         let order = RoundaboutOrder(
             from: Bearing.opposite(graph.arrivalBearing(of: inbound)), to: ring.departure)
+        func isInside(_ bearing: Double) -> Bool {
+            whole.map { order.isOnTheRight(bearing) == $0.isClockwise } ?? false
+        }
+        let entry = Bearing.opposite(road.arrival)
         return graph.arcs(leaving: node).count { arc in
-            !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
-                && order.passes(
-                    Bearing.opposite(road.arrival), before: graph.departureBearing(of: arc))
+            guard !graph.turnsBack(road.arc, arc), counts(arc, from: ring) else { return false }
+            let exit = graph.departureBearing(of: arc)
+            return order.passes(entry, before: exit) || isInside(entry) && !isInside(exit)
         }
     }
 
@@ -99,6 +106,8 @@ private struct RoundaboutRing {
     /// name.
     private(set) var ownName: NameIndex
     private var millimeters: Int64 = 0
+    /// Twice the area in square degrees; negative if the ring is driven clockwise.
+    private var area = 0.0
     /// The bearings of its exits, in degrees clockwise from north.
     private var exits: [Double] = []
     /// The number of its nodes that are intersections.
@@ -119,6 +128,7 @@ private struct RoundaboutRing {
         for _ in 0..<Self.maximumParts {
             let segment = graph.segment(of: part)
             millimeters += Int64(graph.segments.length[segment])
+            addArea(graph, part)
             if graph.segments.name[segment] != ownName { ownName = .missing }
             guard let next = follow(graph, part) else { return nil }
             if next == arc { return }
@@ -151,10 +161,23 @@ private struct RoundaboutRing {
         return next
     }
 
+    /// Adds the area between a part and the point at 0° N 0° E.
+    private mutating func addArea(_ graph: RoadGraph, _ part: Arc) {
+        let segment = graph.segment(of: part)
+        let isAgainstWay = graph.segments.ends[segment].second != graph.arcs.head[part]
+        let line = graph.line(of: segment)
+        for (tail, head) in zip(line, line.dropFirst()) {
+            let piece = tail.longitude * head.latitude - head.longitude * tail.latitude
+            area += isAgainstWay ? -piece : piece
+        }
+    }
+
     /// Clears ``ownName`` if an arc has the same name.
     private mutating func clearNameIfShared(_ graph: RoadGraph, _ arc: Arc) {
         if graph.segments.name[graph.segment(of: arc)] == ownName { ownName = .missing }
     }
+
+    var isClockwise: Bool { area < 0 }
 
     var isRotary: Bool { ownName != .missing && millimeters > Self.smallest }
 

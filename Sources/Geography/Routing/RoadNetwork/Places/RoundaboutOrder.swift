@@ -24,6 +24,12 @@ public struct RoundaboutOrder {
         return one < width ? one < other : one > other
     }
 
+    /// Whether the road at `bearing` is on the right of traffic on the ring: outside a ring that is
+    /// driven counterclockwise.
+    public func isOnTheRight(_ bearing: Double) -> Bool {
+        Self.sweep(from: inbound, to: bearing) < width
+    }
+
     private static func sweep(from: Double, to bearing: Double) -> Double {
         let turn = (from - bearing).truncatingRemainder(dividingBy: 360)
         return turn < 0 ? turn + 360 : turn

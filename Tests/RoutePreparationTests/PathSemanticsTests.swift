@@ -155,6 +155,17 @@ import Testing
         #expect(carried < climbed)
     }
 
+    @Test("Cyclists ride twenty times as far as stairs are long to avoid them")
+    func cyclistsAvoidStairs() throws {
+        let town = TaggedTown(
+            "A--B--C--D",
+            ["AB": Self.street, "BC": ["highway": "steps"], "CD": Self.street])
+        let cyclist = try town.traveller(.cycling)
+        let ridden = try #require(try cyclist.seconds("A", "B"))
+        let carried = try #require(try cyclist.seconds("B", "C"))
+        #expect((19.0...21.0).contains(Double(carried) / Double(ridden)))
+    }
+
     @Test func platformsAndPiersAreWalkable() throws {
         for tags in [["railway": "platform"], ["man_made": "pier"]] {
             let town = TaggedTown("A--B--C", ["AB": Self.street, "BC": tags])

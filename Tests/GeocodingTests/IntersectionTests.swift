@@ -124,6 +124,7 @@ import Testing
             try street("North Elm Street", [(0, 0), (0, 100), (0, 200)])
             try street("East 3rd Street", [(-90, 100), (0, 100), (90, 100)])
             try street("South Oak Road", [(-90, 200), (0, 200), (90, 200)])
+            try street("US 82;SR 14", [(-90, 0), (0, 0), (90, 0)])
             try street("South Street", [(900, 0), (950, 0)])
             try street("Saint South Road", [(900, 90), (950, 90)])
             try street("Elm Court", [(900, 300), (950, 300)])
@@ -134,7 +135,9 @@ import Testing
         "Every connector means an intersection",
         arguments: [
             "& ", "and ", "at ", "@ ", "/ ", "+ ", "x ", "und ", "et ", "i ", "y ", "e ", "Ecke ",
-            "angle ", "esquina ", "cantonada amb ", "at the corner of ", "corner ",
+            "angle ", "esquina ", "cantonada amb ", "at the corner of ", "corner ", "\\ ", "; ",
+            "- ",
+            "– ", "| ", "+", "@",
         ])
     func everyConnectorIsUnderstood(_ connector: String) throws {
         let grid = try Self.grid.get().geocoder
@@ -158,6 +161,42 @@ import Testing
         let first = try #require(try Self.grid.get().geocoder.search(text).first, "\(text)")
         #expect(first.matchKind == .intersection, "\(text): \(first.label)")
         #expect(first.coordinate.meters(to: spot(east: 0, north: 100)) < 1, "\(text)")
+    }
+
+    @Test(
+        "A road of several numbers is found by each",
+        arguments: [
+            "N Elm St & US 82", "SR 14 / North Elm Street", "US 82;SR 14 & North Elm Street",
+            "North Elm Street@SR 14", "US 82 * North Elm Street", "US 82 - North Elm Street",
+        ])
+    func roadsOfSeveralNumbersIntersect(_ text: String) throws {
+        let first = try #require(try Self.grid.get().geocoder.search(text).first, "\(text)")
+        #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+        #expect(first.coordinate.meters(to: spot(east: 0, north: 0)) < 1, "\(text)")
+    }
+
+    @Test(
+        "A word before or after both streets is enough",
+        arguments: [
+            "corner of", "Kreuzung", "Ecke", "esquina", "angle", "coin", "the junction between",
+            "cantonada", "at the corner of", "cnr",
+        ])
+    func aWordBeforeOrAfterIsEnough(_ word: String) throws {
+        let grid = try Self.grid.get().geocoder
+        for text in [
+            "\(word) North Elm Street South Oak Road", "\(word) N Elm St, S Oak Rd",
+            "\(word) S Oak Rd N Elm St, Springfield",
+            "\(word) North Elm Street and South Oak Road",
+            "North Elm Street South Oak Road \(word == "corner of" ? "corner" : word)",
+            "\(word) Elm Oak",
+        ] {
+            let first = try #require(try grid.search(text).first, "\(text)")
+            #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+            #expect(first.coordinate.meters(to: spot(east: 0, north: 200)) < 1, "\(text)")
+        }
+        // Streets that do not meet are no intersection.
+        let apart = try grid.search("\(word) South Street Elm Court")
+        #expect(!apart.contains { $0.matchKind == .intersection }, "\(word)")
     }
 
     @Test("The second street of an intersection is completed")

@@ -107,6 +107,7 @@ final class EntryWriter {
             + (entry.kind == .thoroughfare || entry.kind == .place
                 ? normalizer.sides(
                     ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])
+            + (entry.name.contains(";") ? entry.name.split(separator: ";").map(String.init) : [])
         for (index, name) in ([entry.name] + others).enumerated()
         where knownNames.insert(name).inserted {
             let text = normalizer.normalize(name)

@@ -21,7 +21,7 @@ struct IntersectionSearch {
             database: finder.database, houses: HouseFinder(database: finder.database))
         var candidates = exact
         var phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
-        let isMeant = !phrases.isEmpty
+        let isMeant = phrases.contains { !$0.isGuess }
         func meetings() throws -> [(IntersectionPhrase, [IntersectionLookup.Intersection])] {
             try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
         }

@@ -2,8 +2,8 @@ import AddressText
 import Gazetteer
 
 extension IntersectionPhrase {
-    /// Whether an intersection is meant: `candidates` have a street on both sides, or on one side
-    /// and the other has a street type. It is not meant if both sides are one street's names in two
+    /// Whether an intersection is meant: `candidates` have a street on both sides or, unless it is a
+    /// guess, on one side and the other has a street type. It is not meant if both sides are one street's names in two
     /// languages, or if one name says as much as both sides, such as `Rue Pierre et Marie Curie`.
     func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
         let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
@@ -14,6 +14,7 @@ extension IntersectionPhrase {
         let streets = best.map { Set($0.map(\.entry.id)) }
         guard streets[0].isDisjoint(with: streets[1]) else { return false }
         let isKnown = streets.map { !$0.isEmpty }
+        if isGuess { return isKnown[0] && isKnown[1] }
         let isWritten = [left, right].map { side in
             side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
         }

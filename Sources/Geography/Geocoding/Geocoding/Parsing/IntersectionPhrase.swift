@@ -8,10 +8,15 @@ package struct IntersectionPhrase: Sendable {
     package let right: TokenSet
     /// Both streets, and the words between and before them: `corner of`, `and`.
     package let tokens: TokenSet
+    /// Whether no word is between the streets, but one before or after them: `Ecke A B`. They may
+    /// then also be another name.
+    package let isGuess: Bool
 
     private static let longestAbbreviation = 4
     /// The maximum number of words between the streets: `on the corner of`.
     private static let longestMark = 5
+    /// The maximum number of words of a guess.
+    private static let longestGuess = 16
 
     /// Every phrase of `words` that may name an intersection: a mark with words on both sides, up
     /// to the next comma.
@@ -20,10 +25,67 @@ package struct IntersectionPhrase: Sendable {
     static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary)
         -> [IntersectionPhrase]
     {
-        words.indices.dropFirst().flatMap { index in
+        let marked = words.indices.dropFirst().flatMap { index in
             marks(at: index, in: words, vocabulary).flatMap { mark in
                 phrases(with: mark, in: words, vocabulary)
             }
+        }
+        return marked + guesses(in: words, vocabulary)
+    }
+
+    /// The readings without a word between the streets, for each place where the second may begin:
+    /// `Ecke A B`, `A B corner`. There is a word for intersections at the beginning or before the
+    /// first comma.
+    private static func guesses(
+        in words: [NormalizedText.Word], _ vocabulary: Vocabulary
+    ) -> [IntersectionPhrase] {
+        let comma = words.indices.dropFirst().first { words[$0].token.separator == .comma }
+        let end = comma ?? words.count
+        guard end > 1, end <= longestGuess else { return [] }
+        var streets = 0..<end
+        if let mark = mark(at: 0, in: words, vocabulary), mark.upperBound < end,
+            isTelling(words[mark], orType: true)
+        {
+            streets = mark.upperBound..<end
+            // `Ecke A, B`
+            if let comma {
+                let rest = words[(comma + 1)...].firstIndex { $0.token.separator == .comma }
+                let second = comma..<(rest ?? words.count)
+                return splits(of: streets, at: streets.dropFirst(), within: 0..<end)
+                    + [guess(streets, second, within: 0..<second.upperBound)]
+            }
+        } else if let start = streets.first(where: { index in
+            mark(at: index, in: words, vocabulary).map {
+                $0.upperBound == end && isTelling(words[$0])
+            } ?? false
+        }) {
+            streets = 0..<start
+        } else {
+            return []
+        }
+        return splits(of: streets, at: streets.dropFirst(), within: 0..<end)
+    }
+
+    private static func splits(
+        of streets: Range<Int>, at places: Range<Int>, within all: Range<Int>
+    ) -> [IntersectionPhrase] {
+        places.map { guess(streets.lowerBound..<$0, $0..<streets.upperBound, within: all) }
+    }
+
+    private static func guess(
+        _ left: Range<Int>, _ right: Range<Int>, within all: Range<Int>
+    ) -> IntersectionPhrase {
+        IntersectionPhrase(
+            left: TokenSet(left), right: TokenSet(right), tokens: TokenSet(all), isGuess: true)
+    }
+
+    /// Whether the words say that an intersection is meant: not `i`, or `E` of `E Street`.
+    /// With `orType`, also `crossing`.
+    private static func isTelling(
+        _ mark: ArraySlice<NormalizedText.Word>, orType: Bool = false
+    ) -> Bool {
+        mark.contains {
+            $0.token.text.utf8.count > 2 && ($0.role == .name || orType && $0.role == .streetType)
         }
     }
 
@@ -48,7 +110,7 @@ package struct IntersectionPhrase: Sendable {
             }
             return IntersectionPhrase(
                 left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
-                tokens: TokenSet(beginning..<end))
+                tokens: TokenSet(beginning..<end), isGuess: false)
         }
     }
 

@@ -173,7 +173,7 @@ package struct QueryParser: Sendable {
 
     /// - Complexity: O(tokens).
     package func parse(_ text: String) -> ParsedQuery {
-        let normalized = normalizer.normalize(Self.withConnectors(text))
+        let normalized = normalizer.normalize(StreetConnectors.unified(in: text))
         var query = ParsedQuery()
         query.text = text
         query.words = normalized.words
@@ -187,15 +187,6 @@ package struct QueryParser: Sendable {
         query.intersections = IntersectionPhrase.all(in: query.words, vocabulary)
         query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
-    }
-
-    /// `Elm Street @ Oak Road` becomes `Elm Street & Oak Road`. The number of tokens may grow.
-    static func withConnectors(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { "@+×".unicodeScalars.contains($0) })
-        else { return text }
-        return [" @ ", " + ", " × "].reduce(text) {
-            $0.replacingOccurrences(of: $1, with: " & ")
-        }
     }
 
     private func spans(of text: NormalizedText) -> [ParsedQuery.Span] {

@@ -34,7 +34,8 @@ struct StructuredQueryParser {
         var ranges: [StructuredAddress.Field: Range<Int>] = [:]
         var count = 0
         for field in StructuredAddress.Field.allCases {
-            let value = QueryParser.withConnectors(spelledOut(address.text(of: field) ?? "", field))
+            let value = StreetConnectors.unified(
+                in: spelledOut(address.text(of: field) ?? "", field))
             let length = Tokenizer.tokens(of: value).count
             guard length > 0, count + length <= Tokenizer.limit else { continue }
             ranges[field] = count..<count + length

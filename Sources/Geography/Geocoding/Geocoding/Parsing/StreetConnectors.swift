@@ -1,0 +1,42 @@
+/// Marks that people write between two streets that meet: `Elm Street @ Oak Road`.
+enum StreetConnectors {
+    /// Connect any two words if there are blanks around them.
+    private static let apart: Set<Character> = ["@", "+", "×"]
+    /// Connect two names also without blanks.
+    private static let between: Set<Character> = ["@", "+", "×", "\\", "|", ";", "*"]
+    /// Connect two names if there are blanks around them: `Mill Road - Oak Road`, not `Foo-Bar`.
+    private static let dashes: Set<Character> = ["-", "–", "—"]
+
+    /// `text` with `&` or a slash for the marks between two words or names. It may have more tokens.
+    ///
+    /// - Complexity: O(length).
+    static func unified(in text: String) -> String {
+        guard text.contains(where: { between.contains($0) || dashes.contains($0) }) else {
+            return text
+        }
+        let letters = Array(text)
+        var result = ""
+        for (index, mark) in letters.enumerated() {
+            let hasBlanks =
+                index > 0 && index + 1 < letters.count && letters[index - 1].isWhitespace
+                && letters[index + 1].isWhitespace
+            let hasDash = dashes.contains(mark)
+            if hasBlanks, apart.contains(mark) {
+                result.append("&")
+            } else if between.contains(mark) || hasBlanks && hasDash,
+                let last = letters[..<index].last(where: { !$0.isWhitespace }),
+                let next = letters[(index + 1)...].firstIndex(where: { !$0.isWhitespace }),
+                letters[next].isLetter,
+                // `12 - B` is a flat.
+                last.isLetter || last == "."
+                    || last.isNumber
+                        && (!hasDash || letters[next...].prefix(3).allSatisfy(\.isLetter))
+            {
+                result.append("/")
+            } else {
+                result.append(mark)
+            }
+        }
+        return result
+    }
+}

@@ -73,6 +73,39 @@ import Testing
         #expect(nowhere.isEmpty)
     }
 
+    /// The town of Au with a pharmacy, and a pharmacy 30 km away.
+    private static let shortTown = Result {
+        try SampleAtlas { fill in
+            for (name, east) in [("Au", 0.0), ("Stein", 30_000)] {
+                let town = try fill.place(
+                    name, "town", rank: 18, at: spot(east: east, north: 0), country: "at")
+                try fill.pointOfInterest(
+                    "Apotheke \(name)", "amenity", "pharmacy",
+                    at: spot(east: east + 100, north: 0), in: town)
+            }
+        }
+    }
+
+    @Test(
+        "A town whose name is an article is found before and after the category",
+        arguments: ["Au Apotheke", "au, apotheke", "Apotheke Au", "Apotheke in Au"])
+    func shortTownsArePlaces(_ text: String) throws {
+        let atlas = try Self.shortTown.get()
+        for focus in [nil, spot(east: 30_000, north: 0)] {
+            let found = try atlas.geocoder.search(text, options: SearchOptions(focus: focus))
+            #expect(found.first?.name == "Apotheke Au", "\(text): \(found.map(\.label))")
+        }
+    }
+
+    @Test("An article before a category is no town far away")
+    func articlesAreNoTownsFarAway() throws {
+        let atlas = try Self.shortTown.get()
+        let focus = spot(east: 30_000, north: 0)
+        let found = try atlas.geocoder.search(
+            "die Apotheke", options: SearchOptions(focus: focus))
+        #expect(found.first?.name == "Apotheke Stein")
+    }
+
     @Test func agreesWithALinearScan() throws {
         var random = SeededGenerator(seed: 7)
         let places = (0..<400).map { _ in

@@ -89,17 +89,17 @@ struct Filler {
     func address(
         _ number: String?, _ street: String?, at location: Coordinate, in place: Int64?,
         addrPlace: String? = nil, city: String? = nil, postcode: String? = nil,
-        houseName: String? = nil, country: String? = nil
+        houseName: String? = nil, country: String? = nil, state: String? = nil
     ) throws -> Int64 {
         try database.execute(
             sql: """
                 INSERT INTO address (osm_type, osm_id, house_number, house_name, street, place,
-                    city, postcode, country, interpolated, place_id, geometry)
-                VALUES ('N', ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+                    city, postcode, country, state, interpolated, place_id, geometry)
+                VALUES ('N', ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
                 """,
             arguments: [
-                nextID(), number, houseName, street, addrPlace, city, postcode, country, place,
-                blob(.point(location)),
+                nextID(), number, houseName, street, addrPlace, city, postcode, country, state,
+                place, blob(.point(location)),
             ])
         return database.lastInsertedRowID
     }

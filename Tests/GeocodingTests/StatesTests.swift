@@ -53,6 +53,60 @@ import Testing
         #expect(first.address.state == "Alabama")
     }
 
+    @Test(
+        "Where no country is known, the boundary, the addresses or the postcode tell the state",
+        arguments: [
+            ("Auburn, AL", "Alabama"), ("Auburn, Alabama", "Alabama"), ("Auburn AL", "Alabama"),
+            ("12 Elm Street, Newtown, IL", "62701"), ("12 Elm Street, Newtown, Illinois", "62701"),
+            ("12 Elm Street, Newtown, MO", "65801"), ("Elm Street 12, Oldtown, AL", "AL"),
+        ])
+    func statesWithoutCountries(_ text: String, _ expected: String) throws {
+        let found = try Self.withoutCountries.get().geocoder.search(text)
+        let address = try #require(found.first?.address, "\(text)")
+        #expect(
+            [address.state, address.postcode].contains(expected),
+            "\(text): \(found.map(\.label)), \(found.map(\.confidence))")
+        #expect(!found.isAmbiguous, "\(text)")
+        if text.hasPrefix("Auburn") { #expect(found.count == 1, "\(found.map(\.label))") }
+    }
+
+    /// Places without a country: one in a state with a boundary and a city of the same name far
+    /// away, and pairs of namesakes whose postcodes or addresses tell the state.
+    private static let withoutCountries = Result {
+        try SampleAtlas { fill in
+            let state = try fill.place(
+                "Alabama", "state", rank: 8, at: spot(east: 0, north: 2_000))
+            try fill.place("Auburn", "town", rank: 18, at: spot(east: 0, north: 0), in: state)
+            try fill.place("Auburn", "city", rank: 16, at: spot(east: 900_000, north: 0))
+            for (east, city, postcode, state) in [
+                (100_000.0, "Newtown", "65801", nil), (150_000, "Newtown", "62701", nil),
+                (200_000, "Oldtown", nil, "MO"), (250_000, "Oldtown", nil, "AL"),
+            ] as [(Double, String, String?, String?)] {
+                let town = try fill.place(
+                    city, "town", rank: 18, at: spot(east: east, north: 0))
+                try fill.street(
+                    "Elm Street", [spot(east: east, north: 0), spot(east: east + 400, north: 0)],
+                    in: town)
+                try fill.address(
+                    "12", "Elm Street", at: spot(east: east + 100, north: 8), in: town,
+                    city: city, postcode: postcode, state: state)
+            }
+        }
+    }
+
+    @Test(
+        "Postcodes tell the state",
+        arguments: [
+            ("36067", "us", "AL"), ("21231-4410", "us", "MD"), ("06390", "us", "NY"),
+            ("V6B 1A1", "ca", "BC"), ("x0a0h0", "ca", "NU"), ("2601", "au", "ACT"),
+        ])
+    func postcodesTellTheState(_ code: String, _ country: String, _ state: String) throws {
+        let vocabulary = try SampleAtlas.vocabulary()
+        #expect(vocabulary.state(ofPostcode: code, in: country) == state)
+        #expect(vocabulary.state(ofPostcode: String(code.prefix(3)), in: country) == nil)
+        #expect(vocabulary.state(ofPostcode: code, in: "de") == nil)
+    }
+
     @Test("States, provinces and regions are known by name and abbreviation")
     func statesOfManyCountriesAreKnown() throws {
         let vocabulary = try SampleAtlas.vocabulary()

@@ -26,6 +26,14 @@ import Testing
             try fill.pointOfInterest(
                 "The Crown & Anchor Inn", "amenity", "pub", at: spot(east: 410, north: 20),
                 in: town)
+            // Two things named like a category, and one of the category.
+            for (name, key, kind, north) in [
+                ("Town Hall", "highway", "bus_stop", 620.0), ("Town Hall", "shop", "books", 1_220),
+                ("Ternhaven Civic Centre", "amenity", "townhall", 900),
+            ] {
+                try fill.pointOfInterest(
+                    name, key, kind, at: spot(east: 200, north: north), in: town)
+            }
             try fill.pointOfInterest(
                 "Ternhaven", "highway", "bus_stop", at: spot(east: 100, north: 1_205), in: town)
         }
@@ -45,6 +53,17 @@ import Testing
         let first = try #require(try geocoder.search(text).first, "\(text)")
         #expect(first.name == "Blue Bakery", "\(text): \(first.label)")
         #expect(first.coordinate.meters(to: spot(east: 300, north: north + 25)) < 1, "\(text)")
+    }
+
+    @Test(
+        "A category's words are also the name of what stands on the street",
+        arguments: [
+            ("Town Hall, Church Lane", "bus_stop"), ("Town Hall Church Lane", "bus_stop"),
+            ("Town Hall, Ternhaven Way", "books"), ("Town Hall, Ternhaven", "townhall"),
+        ])
+    func wordsOfCategoriesAreNames(_ text: String, _ kind: String) throws {
+        let first = try #require(try geocoder.search(text).first, "\(text)")
+        #expect(first.kind == kind, "\(text): \(first.label)")
     }
 
     @Test("A part of the name is enough")

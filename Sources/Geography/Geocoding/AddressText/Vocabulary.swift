@@ -65,6 +65,8 @@ public struct Vocabulary: Sendable {
     public private(set) var statesOfName: [[String]: [State]] = [:]
     /// The first words of countries and states.
     public private(set) var beginningsOfRegions: Set<String> = []
+    /// The states by how their postcodes begin, by country.
+    private var stateOfPostcode: [String: [String: String]] = [:]
     private var orderOfType: [String: HouseNumberOrder] = [:]
 
     struct Meaning: Sendable {
@@ -152,6 +154,17 @@ public struct Vocabulary: Sendable {
         states(text).first { $0.country == country }
     }
 
+    /// The abbreviation of the state of `country` that has the postcode; nil if that is unknown. The
+    /// last four digits of nine may be missing or not.
+    public func state(ofPostcode code: String, in country: String) -> String? {
+        guard let states = stateOfPostcode[country],
+            let length = countries[country]?.statePostcodes?.length
+        else { return nil }
+        let text = code.prefix { $0 != "-" }.uppercased().filter { $0.isLetter || $0.isNumber }
+        guard text.count == length else { return nil }
+        return (1...length).reversed().lazy.compactMap { states[String(text.prefix($0))] }.first
+    }
+
     private static func decode<File: Decodable>(
         _ type: File.Type, from file: URL
     ) throws(VocabularyError) -> File {
@@ -170,6 +183,11 @@ public struct Vocabulary: Sendable {
                 addState(code, names + "|" + code, country)
             }
             for (code, names) in country.regions ?? [:] { addState(code, names, country) }
+            for (state, beginnings) in country.statePostcodes?.beginnings ?? [:] {
+                for beginning in beginnings.split(separator: " ") {
+                    stateOfPostcode[country.code, default: [:]][String(beginning)] = state
+                }
+            }
         }
         beginningsOfRegions = Set(
             countryOfName.keys.compactMap(\.first) + statesOfName.keys.compactMap(\.first))

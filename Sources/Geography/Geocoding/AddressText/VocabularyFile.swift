@@ -111,4 +111,14 @@ public struct Country: Decodable, Sendable {
     public let states: [String: String]?
     /// The same for a country whose people do not write the abbreviations in addresses.
     public let regions: [String: String]?
+    /// How postcodes begin in each of ``states``; nil if they do not say the state.
+    public let statePostcodes: StatePostcodes?
+}
+
+/// How a country's postcodes begin in each of its states.
+public struct StatePostcodes: Decodable, Sendable {
+    /// The number of letters and digits of a postcode.
+    let length: Int
+    /// By the abbreviation of the state, separated by blanks; the longest one that fits counts.
+    let beginnings: [String: String]
 }

@@ -4,6 +4,9 @@ import Geometry
 
 /// Looks up the houses or objects of hypotheses.
 struct AnswerSearch {
+    /// The maximum number of answers in the state that was typed from which others are measured.
+    private static let mostInState = 16
+
     let query: ParsedQuery
     let parser: QueryParser
     let houses: HouseFinder
@@ -26,9 +29,11 @@ struct AnswerSearch {
         let numbers = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].token.isNumeric })
         let whole = max(query.weight(of: query.all.subtracting(numbers)), .ulpOfOne)
+        let inState = hypotheses.lazy.filter { $0.isInState == true }
+            .prefix(Self.mostInState).map(\.candidate.entry.coordinate)
         for hypothesis in policy.promising(hypotheses) {
             guard hypothesis.confidence >= policy.leastConfidence(beside: best) else { break }
-            if isFarGuess(hypothesis, from: places) { continue }
+            if isFarGuess(hypothesis, from: places, inState: Array(inState)) { continue }
             let results = try results(about: hypothesis).filter { policy.isAllowed($0.result) }
             if results.isEmpty { continue }
             let name = hypothesis.candidate.tokens
@@ -47,8 +52,11 @@ struct AnswerSearch {
     }
 
     /// Whether the hypothesis does not take everything as it was typed and is far from the focus,
-    /// or from every place that the query names and that the hypothesis does not explain.
-    private func isFarGuess(_ hypothesis: Hypothesis, from places: [Candidate]) -> Bool {
+    /// from every place that the query names and that the hypothesis does not explain or, if its
+    /// state is unknown, from everything that is known to be in the state that was typed.
+    private func isFarGuess(
+        _ hypothesis: Hypothesis, from places: [Candidate], inState: [Coordinate]
+    ) -> Bool {
         let significant = query.significant(query.all.subtracting(query.noise))
         if hypothesis.isLiteral, hypothesis.explained.isSuperset(of: significant) { return false }
         let scoring = Scoring.standard.answers
@@ -56,11 +64,13 @@ struct AnswerSearch {
         if let focus = policy.options.focus, location.meters(to: focus) > scoring.guessMeters {
             return true
         }
+        func isFar(from others: [Coordinate]) -> Bool {
+            !others.isEmpty
+                && others.allSatisfy { location.meters(to: $0) > scoring.guessMeters }
+        }
         let strange = places.filter { $0.tokens.isDisjoint(with: hypothesis.explained) }
-        return !strange.isEmpty
-            && strange.allSatisfy {
-                location.meters(to: $0.entry.coordinate) > scoring.guessMeters
-            }
+        return isFar(from: strange.map(\.entry.coordinate))
+            || hypothesis.isInState == false && isFar(from: inState)
     }
 
     private func results(about hypothesis: Hypothesis) throws -> [AnswerPolicy.Answer] {

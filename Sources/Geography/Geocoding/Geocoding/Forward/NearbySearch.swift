@@ -45,7 +45,7 @@ struct NearbySearch {
     func resultsAroundFocus() throws -> [GeocodeResult] {
         guard let anchor = focus(confidence: Self.scoring.focusConfidence) else { return [] }
         for phrase in query.categories {
-            let rest = query.rest(of: phrase)
+            let rest = try rest(of: phrase)
             guard query.significant(rest).isEmpty, try !isPlace(rest) else { continue }
             let found = try things(phrase, around: anchor)
             if !found.isEmpty { return found }
@@ -70,6 +70,24 @@ struct NearbySearch {
         return []
     }
 
+    /// The tokens next to the phrase. The articles before it are among them if they are the name of a
+    /// place that is not far away: the town of `Au` in `Au Apotheke`.
+    private func rest(
+        of phrase: CategoryPhrase, among known: [Candidate]? = nil
+    ) throws -> TokenSet {
+        let rest = query.rest(of: phrase)
+        guard rest.isEmpty, !phrase.articles.isEmpty else { return rest }
+        let candidates =
+            try known
+            ?? finder.byKey(query.spans.filter { $0.tokens == phrase.articles }, of: query)
+        let near = candidates.filter { candidate in
+            policy.options.surroundings.map {
+                candidate.entry.coordinate.meters(to: $0.place) <= Self.scoring.stateMeters
+            } ?? true
+        }
+        return isPlace(phrase.articles, among: near) ? phrase.articles : rest
+    }
+
     /// Whether `rest` is the name of a place although its words are articles: the town of `Au`.
     private func isPlace(_ rest: TokenSet) throws -> Bool {
         guard !rest.isEmpty else { return false }
@@ -84,13 +102,9 @@ struct NearbySearch {
     }
 
     private func focus(confidence: Double) -> Anchor? {
-        let options = policy.options
-        guard let place = options.focus ?? options.viewbox?.center else { return nil }
-        var reach = Self.scoring.focusMeters
-        if options.isBounded, let box = options.viewbox {
-            reach = place.meters(to: box.center) + box.radiusMeters
+        policy.options.surroundings.map {
+            Anchor(place: $0.place, reach: $0.reachMeters, confidence: confidence)
         }
-        return Anchor(place: place, reach: reach, confidence: confidence)
     }
 
     // MARK: A category and a place
@@ -103,7 +117,7 @@ struct NearbySearch {
         among candidates: [Candidate], unless hypotheses: [Hypothesis], _ effort: Effort
     ) throws -> [GeocodeResult] {
         for phrase in query.categories {
-            let rest = query.rest(of: phrase)
+            let rest = try rest(of: phrase, among: candidates)
             guard
                 rest.positions.contains(where: { query.words[$0].role == .name })
                     || isPlace(rest, among: candidates)
@@ -111,7 +125,9 @@ struct NearbySearch {
             let whole = hypotheses.filter(isWholeQuery)
             let kindOfWhole = try kinds.of(whole.map(\.candidate.entry))
             if try isName(whole, kindOfWhole, rather: phrase) { continue }
-            if hypotheses.contains(where: { saysMore($0, than: phrase) }) { continue }
+            if hypotheses.contains(where: { saysMore($0, than: phrase) || isThere($0, phrase) }) {
+                continue
+            }
             let own = Set(
                 whole.map(\.candidate.entry.id).filter {
                     kindOfWhole[$0].map(phrase.kinds.contains) ?? false
@@ -152,6 +168,15 @@ struct NearbySearch {
             && name.subtracting(phrase.tokens).positions.contains {
                 query.words[$0].role == .name
             }
+            && hypothesis.explained.isSuperset(
+                of: query.significant(query.all.subtracting(query.noise)))
+    }
+
+    /// Whether the hypothesis explains the whole query as a thing whose name is the category's words
+    /// and which is on the street that the rest names: `Hôtel de Ville, Rue Neuve`.
+    private func isThere(_ hypothesis: Hypothesis, _ phrase: CategoryPhrase) -> Bool {
+        hypothesis.isLiteral && hypothesis.isOnStreet && hypothesis.candidate.form != nil
+            && hypothesis.candidate.tokens.isSuperset(of: phrase.tokens)
             && hypothesis.explained.isSuperset(
                 of: query.significant(query.all.subtracting(query.noise)))
     }
@@ -305,6 +330,18 @@ struct NearbySearch {
         }
         return policy.arranged(
             answers.filter(policy.isAllowed).map { AnswerPolicy.Answer(result: $0) })
+    }
+}
+
+extension SearchOptions {
+    /// Where to search for things if the query names no place: around the focus, or in the viewbox;
+    /// nil without either.
+    var surroundings: (place: Coordinate, reachMeters: Double)? {
+        guard let place = focus ?? viewbox?.center else { return nil }
+        guard isBounded, let box = viewbox else {
+            return (place, Scoring.standard.categories.focusMeters)
+        }
+        return (place, place.meters(to: box.center) + box.radiusMeters)
     }
 }
 

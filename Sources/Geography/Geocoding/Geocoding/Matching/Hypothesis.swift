@@ -25,13 +25,19 @@ package struct Hypothesis: Sendable {
     /// Context that names places near the candidate, but not around it.
     var vicinity: [Context] = []
 
+    /// Whether the candidate is a thing on a street that the query names.
+    var isOnStreet = false
+    /// Whether the candidate is in the state that the query names, as far as the map knows: false if
+    /// its state is unknown, nil if the query names no state that it may be in.
+    var isInState: Bool?
+
     /// Whether everything is taken as it was typed.
     var isLiteral: Bool { candidate.isLiteral && agreement == 1 }
 
     /// Whether the object is in the place that was typed; nil if the hypothesis has none.
     var isWhereTyped: Bool? {
         if agreement < 1 { return false }
-        return context.isEmpty ? nil : true
+        return context.isEmpty && isInState != true ? nil : true
     }
 }
 

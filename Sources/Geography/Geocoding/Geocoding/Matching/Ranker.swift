@@ -21,7 +21,7 @@ struct Ranker {
 
     private let query: ParsedQuery
     private let places: PlaceHierarchy
-    private let vocabulary: Vocabulary
+    private let regions: RegionNames
     private let sides: StreetSides
     let addresses: AddressContext
     private let weight: Double
@@ -30,7 +30,7 @@ struct Ranker {
     init(query: ParsedQuery, normalizer: Normalizer, places: PlaceHierarchy) {
         self.query = query
         self.places = places
-        vocabulary = normalizer.vocabulary
+        regions = RegionNames(query, normalizer.vocabulary)
         sides = StreetSides(places.database, normalizer)
         addresses = AddressContext(
             normalizer, wanted: Set(query.spans.compactMap { $0.keys.full }))
@@ -156,49 +156,23 @@ struct Ranker {
                 hypothesis.explained.formUnion(context.tokens)
                 if !isOwn { hypothesis.agreement *= around.map(Self.fidelity).max() ?? 1 }
                 hypothesis.context.append(context)
-            } else if others.contains(where: {
-                Self.isInVicinity($0.entry, of: entry.coordinate)
+            } else if try others.contains(where: {
+                try Self.isInVicinity($0.entry, of: entry.coordinate) && !contains(entry, $0.entry)
             }) {
                 hypothesis.explained.formUnion(context.tokens)
                 hypothesis.agreement *= Scoring.standard.context.nearby
                 hypothesis.vicinity.append(context)
             }
         }
-        let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
-        for region in query.regions where isFree(region.tokens, hypothesis) {
-            if country == nil || region.country == country {
-                let own = region.state.flatMap { _ in state(of: entry, chain, in: region.country) }
-                if let own, own != region.state {
-                    // `Springfield, IL` is not in Ohio, although `il` is also an article.
-                    if query.isAtEnd(region.tokens) {
-                        hypothesis.agreement *= Scoring.standard.context.otherState
-                    }
-                    continue
-                }
-                hypothesis.explained.formUnion(region.tokens)
-                if region.state != nil, own == nil {
-                    hypothesis.agreement *= Scoring.standard.context.unknownState
-                }
-                let isKnown = contexts.contains {
-                    $0.tokens == region.tokens && !$0.places.isEmpty
-                }
-                if country == nil, isKnown {
-                    hypothesis.agreement *= Scoring.standard.context.unknownCountry
-                }
-            } else if region.state == nil {
-                hypothesis.agreement *= Scoring.standard.context.otherCountry
-            }
+        regions.explain(&hypothesis, in: chain) { tokens in
+            contexts.contains { $0.tokens == tokens && !$0.places.isEmpty }
         }
     }
 
-    /// The code of the state of `country` that `entry` is in, by its addresses or the places around
-    /// it; nil if it is unknown.
-    private func state(
-        of entry: GazetteerEntry, _ chain: [PlaceHierarchy.Place], in country: String
-    ) -> String? {
-        if let text = entry.state { return vocabulary.state(text, in: country)?.code }
-        return chain.lazy.filter { (5...10).contains($0.rank) }
-            .compactMap { vocabulary.state($0.name, in: country)?.code }.first
+    /// Whether `place` is in the place `entry`: `Springfield, Illinois` does not mean the state.
+    private func contains(_ entry: GazetteerEntry, _ place: GazetteerEntry) throws -> Bool {
+        guard entry.kind == .place, let own = entry.object else { return false }
+        return try places.chain(from: place.object).dropFirst().contains { $0.id == own }
     }
 
     /// How surely a place is the context that the query names; less if letters were corrected.
@@ -235,6 +209,7 @@ struct Ranker {
         guard let best else { return }
         hypothesis.explained.formUnion(best.tokens)
         hypothesis.agreement *= best.agreement
+        hypothesis.isOnStreet = true
         let isPlace = contexts.places.contains { $0.tokens == name && !$0.places.isEmpty }
         if isPlace { hypothesis.agreement *= Scoring.standard.context.namedLikePlace }
         guard let number = explainNumber(beside: best.tokens, &hypothesis) else { return }

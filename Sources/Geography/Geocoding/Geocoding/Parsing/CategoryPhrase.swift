@@ -8,6 +8,9 @@ package struct CategoryPhrase: Sendable {
     package let tokens: TokenSet
     /// The tokens next to it that say something about such things: `nearest`, `free`.
     package let qualifiers: TokenSet
+    /// The articles with which the query begins, if they are next to it. They may also be the name of
+    /// a place: the town of `Au` in `Au Apotheke`.
+    package let articles: TokenSet
     /// What these tokens, or the category's own, say.
     package let traits: Set<CategoryTrait>
     /// The words between the category and a place: `near`, `à`, `in der Nähe von`.
@@ -32,11 +35,13 @@ package struct CategoryPhrase: Sendable {
                 let whole = traits.start(before: start)..<traits.end(after: range.upperBound)
                 guard whole.lowerBound == 0 || whole.upperBound == words.count else { continue }
                 let place = placeWords(around: whole, in: words, vocabulary)
+                let articles = words[..<start].prefix { $0.role == .stop }
                 let own = vocabulary.traitsOfPhrase[texts].map { [$0] } ?? []
                 phrases.append(
                     CategoryPhrase(
                         kinds: kinds.sorted(), tokens: TokenSet(range),
                         qualifiers: TokenSet(whole).subtracting(TokenSet(range)),
+                        articles: TokenSet(whole.lowerBound == 0 ? articles.indices : 0..<0),
                         traits: traits.traits(in: whole).union(own), placeWords: place))
             }
         }

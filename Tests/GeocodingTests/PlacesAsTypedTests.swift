@@ -36,6 +36,44 @@ import Testing
 
     init() throws { geocoder = try Self.map.get().geocoder }
 
+    @Test("A postcode of Andorra has the letters of the country, written or not")
+    func postcodesOfAndorra() throws {
+        let atlas = try SampleAtlas { fill in
+            for (east, name, code) in [
+                (0.0, "Vall Alta", "675"), (9_000, "Vall Baixa", "AD 100"),
+                (18_000, "Vall Mitja", "AD200"),
+            ] {
+                let town = try fill.place(
+                    name, "town", rank: 18, at: spot(east: east, north: 0), country: "ad"
+                )
+                try fill.postcode(code, at: spot(east: east, north: 0), in: town)
+            }
+        }
+        for digits in ["675", "100", "200"] {
+            for text in [digits, "AD\(digits)", "AD \(digits)", "AD-\(digits)", "ad\(digits)"] {
+                let first = try atlas.geocoder.search(text).first
+                #expect(first?.name == "AD\(digits)", "\(text): \(first?.label ?? "")")
+            }
+        }
+    }
+
+    @Test("The name of a house and the place of its address find it")
+    func houseNamesInPlaces() throws {
+        let atlas = try SampleAtlas { fill in
+            let town = try fill.place(
+                "Portville", "town", rank: 18, at: spot(east: 0, north: 0), country: "fr")
+            try fill.street(
+                "Rose Street", [spot(east: 0, north: 0), spot(east: 100, north: 0)], in: town)
+            try fill.address(
+                nil, nil, at: spot(east: 50, north: 20), in: town, addrPlace: "Walltown",
+                houseName: "Green Moss")
+        }
+        for text in ["Green Moss, Walltown", "Green Moss, Walltown, Portville"] {
+            let first = try atlas.geocoder.search(text).first
+            #expect(first?.address.houseName == "Green Moss", "\(text)")
+        }
+    }
+
     @Test("The street of the typed town comes before a house of a town nearby")
     func theTownDecides() throws {
         for text in ["10 Long Street, Portville", "Long Street 10 Portville"] {

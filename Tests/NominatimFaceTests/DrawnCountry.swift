@@ -116,11 +116,27 @@ enum DrawnCountry {
             [(46_400, 6_500), (46_600, 6_500)],
             ["highway": "residential", "name": "Pulley Street"])
         map.node(46_500, 6_510, ["addr:housenumber": "3", "addr:street": "Pulley Street"])
+        map.rectangle(
+            west: 50_000, south: 0, east: 54_000, north: 4_000,
+            [
+                "boundary": "administrative", "admin_level": "4", "place": "city",
+                "name": "Hansa",
+            ])
         let upper = map.way(
             [(41_000, 1_000), (42_000, 1_000)], ["waterway": "river", "name": "Hawser"])
         let lower = map.way(
             [(42_000, 1_000), (44_000, 1_000)], ["waterway": "river", "name": "Hawser"])
         map.relation([upper, lower], ["type": "waterway", "waterway": "river", "name": "Hawser"])
+        map.node(
+            46_600, 6_520,
+            [
+                "amenity": "cafe", "name": "Halyard", "addr:city": "Luffing",
+                "addr:street": "Pulley Street",
+            ])
+        map.node(43_500, 1_300, ["natural": "peak", "name": "Masthead"])
+        map.rectangle(
+            west: 40_100, south: 900, east: 41_900, north: 990,
+            ["leisure": "park", "name": "Dockside Park"])
         map.node(43_000, 3_000, ["place": "suburb", "name:de": "Kranviertel"])
         map.way(
             [(43_000, 3_100), (43_100, 3_100)],

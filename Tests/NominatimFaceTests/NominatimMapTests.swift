@@ -52,6 +52,66 @@ import Testing
         }
     }
 
+    @Test("A city that the address names replaces the one around it")
+    func citiesOfAddresses() async throws {
+        try await DrawnCountry.serve { service in
+            let cafe = try await search(service, "Halyard").first
+            #expect(part("town", of: cafe) == "Luffing")
+            #expect(part("village", of: cafe) == "Winchley")
+            let name = try #require(cafe?["display_name"] as? String)
+            #expect(name.hasPrefix("Halyard, Pulley Street, ") && !name.contains("Gantry"))
+        }
+    }
+
+    @Test("A city that is a state is found as either", arguments: ["city", "state"])
+    func citiesThatAreStates(_ field: String) async throws {
+        try await DrawnCountry.serve { service in
+            let found = try await service.places("/search?\(field)=Hansa")
+            #expect(found.first?["name"] as? String == "Hansa")
+            #expect(try await service.places("/search?county=Hansa").isEmpty)
+        }
+    }
+
+    @Test(
+        "A tag in brackets finds such things near a place, street or coordinates",
+        arguments: [
+            ("[amenity=cafe] Winchley", "Halyard"), ("[cafe] Pulley Street, Gantry", "Halyard"),
+            ("Gantry [natural=peak]", "Masthead"), ("[leisure=park] Gantry", "Dockside Park"),
+        ])
+    func tagsInBrackets(_ text: String, _ expected: String) async throws {
+        try await DrawnCountry.serve { service in
+            let found = try await search(service, text)
+            #expect(found.first?["name"] as? String == expected, "\(text): \(found)")
+            #expect(try await search(service, "[shop=bakery] Winchley").isEmpty)
+            #expect(try await search(service, "[amenity=cafe] Nowhere").isEmpty)
+            #expect(try await search(service, "[cafe]").isEmpty)
+            let place = DrawnMap.place(43_600, 1_300)
+            let near = "[natural=peak] \(place.latitude),\(place.longitude)"
+            #expect(try await search(service, near).first?["name"] as? String == "Masthead")
+            let box =
+                "&viewbox=\(place.longitude - 0.01),\(place.latitude - 0.01),"
+                + "\(place.longitude + 0.01),\(place.latitude + 0.01)&bounded=1"
+            let inside = try await search(service, "[natural=peak]", box)
+            #expect(inside.map { $0["name"] as? String } == ["Masthead"])
+            #expect(try await search(service, "[cafe]", box).isEmpty)
+        }
+    }
+
+    @Test(
+        "Natural features and structures are found at their zoom, by their own shape",
+        arguments: [
+            ("natural", 12, "Masthead"), ("natural", 13, "Hawser"), ("natural", 18, "Hawser"),
+            ("natural", 11, nil), ("manmade", 15, nil), ("natural,address", 15, "Hawser"),
+        ])
+    func features(_ layer: String, _ zoom: Int, _ expected: String?) async throws {
+        try await DrawnCountry.serve { service in
+            let found = try await reverse(service, 43_300, 1_100, "&layer=\(layer)&zoom=\(zoom)")
+            #expect(found["name"] as? String == expected, "\(found)")
+            let park = try await reverse(service, 40_200, 950, "&layer=natural,manmade&zoom=17")
+            #expect(park["name"] as? String == "Dockside Park")
+        }
+    }
+
     @Test(
         "The name of a house finds it with its nearest street",
         arguments: [

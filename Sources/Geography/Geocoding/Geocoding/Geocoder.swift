@@ -9,6 +9,8 @@ public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
     private let places = PlaceCache()
+    /// The maximum number of places of one name to search around.
+    private static let mostCenters = 3
 
     /// A geocoder on `database`, whose main or attached database is the atlas.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
@@ -62,6 +64,44 @@ public struct Geocoder: Sendable {
         return try read { connection in
             try ForwardSearch(connection, places, query, normalizer, options).results()
         }
+    }
+
+    /// Things with `tag` around the place, street or thing that `text` names or the coordinates that
+    /// it has, the nearest first. If it is empty, those around the focus or in the viewbox.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    public func search(
+        _ tag: TagFilter.Tag, near text: String, options: SearchOptions = SearchOptions()
+    ) throws -> [GeocodeResult] {
+        let isNamed = text.unicodeScalars.contains(where: Tokenizer.isWordPart)
+        let centers = try isNamed ? self.centers(text, options) : []
+        return try read { connection in
+            let things = TaggedThings(
+                database: connection,
+                builder: ResultBuilder(
+                    connection, normalizer, places, languages: options.languages,
+                    includesTags: options.includesTags),
+                policy: AnswerPolicy(options: options, subject: nil), tag: tag)
+            if !isNamed, let (place, reach) = options.surroundings {
+                return try things.results(
+                    around: place, within: reach,
+                    confidence: Scoring.standard.categories.focusConfidence)
+            }
+            for center in centers {
+                let found = try things.results(around: center)
+                if !found.isEmpty { return found }
+            }
+            return []
+        }
+    }
+
+    /// What `text` may mean as the place to search around.
+    private func centers(_ text: String, _ options: SearchOptions) throws -> [GeocodeResult] {
+        guard let place = try? PlaceText(text) else { return [] }
+        var wide = SearchOptions(
+            limit: Self.mostCenters, focus: options.focus, viewbox: options.viewbox)
+        wide.filter.countries = place.coordinate == nil ? options.filter.countries : []
+        return try search(place, options: wide)
     }
 
     /// Suggestions for `text` at every keystroke: streets, places, points of interest and, if there

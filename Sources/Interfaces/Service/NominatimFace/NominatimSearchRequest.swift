@@ -95,6 +95,9 @@ struct NominatimSearchRequest {
         case .address(let address):
             return try geocoder.search(address, options: options)
         case .text(let text):
+            if let (tag, rest) = Self.tag(in: text) {
+                return try geocoder.search(tag, near: rest, options: options)
+            }
             let place: PlaceText
             do {
                 place = try PlaceText(text)
@@ -104,6 +107,19 @@ struct NominatimSearchRequest {
             if let coordinate = place.coordinate { return try nearest(to: coordinate, geocoder) }
             return try geocoder.search(place, options: options)
         }
+    }
+
+    /// The first `[amenity=restaurant]` or `[restaurant]` in `text`, and the rest of the text; nil if
+    /// there is none.
+    private static func tag(in text: String) -> (TagFilter.Tag, rest: String)? {
+        guard let match = text.firstMatch(of: /\[([\w:]+)(?:=([^\[\]=]+))?\]/) else { return nil }
+        let (name, value) = (String(match.1), match.2.map(String.init))
+        let tag =
+            value.map { TagFilter.Tag(key: name, value: $0) }
+            ?? TagFilter.Tag(value: name.lowercased())
+        var rest = text
+        rest.replaceSubrange(match.range, with: " ")
+        return (tag, rest)
     }
 
     private func nearest(to place: Coordinate, _ geocoder: Geocoder) throws -> [GeocodeResult] {

@@ -113,7 +113,7 @@ public enum GazetteerIndex {
             let code: String = row[Column.code]
             let place: Int64? = row[Column.placeID]
             let country = try places.chain(from: place).lazy.compactMap(\.countryCode).first
-            let form = PostcodeForm(code)
+            let form = PostcodeForm(code, in: country)
             try writer.write(
                 EntryWriter.Entry(
                     kind: .postcode, object: row[Column.id], name: form.written,

@@ -9,11 +9,22 @@ struct PostcodeForm {
     /// `EH4 7EA`, `K1A` of `K1A 0B1`, `3993` of `3993 DX`. Nil for other codes.
     let district: String?
 
-    init(_ code: String) {
+    /// The form of a code in `country`, as ISO 3166-1 alpha-2 in lower case.
+    init(_ code: String, in country: String? = nil) {
         let capitals = code.uppercased().filter { !$0.isWhitespace }
         let parts = Self.parts(of: capitals)
-        written = parts.map { "\($0.0) \($0.1)" } ?? code.uppercased()
+        written =
+            parts.map { "\($0.0) \($0.1)" } ?? Self.andorran(capitals, country)
+            ?? code.uppercased()
         district = parts?.0
+    }
+
+    /// `AD675` for `675`; nil for codes of other countries.
+    private static func andorran(_ code: String, _ country: String?) -> String? {
+        guard country == "ad", let match = code.wholeMatch(of: /(?:AD-?)?([0-9]{3})/) else {
+            return nil
+        }
+        return "AD\(match.1)"
     }
 
     /// Both parts of a code of the United Kingdom, Canada, Ireland or the Netherlands without its
@@ -39,7 +50,7 @@ struct PostcodeForm {
             let rest = written.hasPrefix(country) ? written.dropFirst(2) : ""
             let digits = rest.drop { " -".contains($0) }
             if !digits.isEmpty, digits.allSatisfy(\.isNumber) {
-                forms.append(String(digits))
+                forms += [String(digits), "\(country) \(digits)"]
             } else if written.allSatisfy(\.isNumber) {
                 forms.append(country + written)
             }

@@ -55,12 +55,35 @@ struct AddressAssembler {
         return parts
     }
 
-    /// `place` and the places around it, the smallest first.
-    func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
-        try places.chain(from: place).map {
-            SurroundingPlace(
-                kind: $0.kind, name: places.localName(of: $0), rank: $0.rank,
-                adminLevel: $0.adminLevel, isoCode: $0.isoCode)
+    /// `place` and the places around it, the smallest first. If its own address names another
+    /// `city`, that replaces the one around it.
+    func surroundings(from place: Int64?, city: String? = nil) throws -> [SurroundingPlace] {
+        let chain = try places.chain(from: place)
+        let other = city.flatMap { city in
+            chain.contains { isNamed($0, city) } ? nil : self.city(among: chain)
+        }
+        return chain.map { element in
+            if let city, element.id == other?.id {
+                return SurroundingPlace(kind: element.kind, name: city, rank: element.rank)
+            }
+            return SurroundingPlace(
+                kind: element.kind, name: places.localName(of: element), rank: element.rank,
+                adminLevel: element.adminLevel, isoCode: element.isoCode)
+        }
+    }
+
+    /// The place of `chain` that is the city of an address: a town before a village in it.
+    private func city(among chain: [PlaceHierarchy.Place]) -> PlaceHierarchy.Place? {
+        chain.first { Self.townKinds.contains($0.kind) }
+            ?? chain.first { Self.cityKinds.contains($0.kind) }
+    }
+
+    private func isNamed(_ place: PlaceHierarchy.Place, _ name: String) -> Bool {
+        if place.name == name { return true }
+        let normalizer = Normalizer(vocabulary)
+        let key = normalizer.normalize(name).key(.full)
+        return ([place.name] + AlternativeNames.decode(place.names).values).contains {
+            normalizer.normalize($0).key(.full) == key
         }
     }
 

@@ -8,20 +8,23 @@ import OSMModel
 /// Builds answers from entries, houses and intersections.
 struct ResultBuilder {
     let database: Database
+    let normalizer: Normalizer
     let assembler: AddressAssembler
     /// BCP 47 tags, the preferred one first.
     let languages: [String]
     let includesTags: Bool
 
     init(
-        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceCache,
+        _ database: Database, _ normalizer: Normalizer, _ memory: PlaceCache,
         languages: [String], includesTags: Bool
     ) {
         self.database = database
+        self.normalizer = normalizer
         self.languages = languages
         self.includesTags = includesTags
         assembler = AddressAssembler(
-            vocabulary: vocabulary, places: PlaceHierarchy(database, memory, languages: languages))
+            vocabulary: normalizer.vocabulary,
+            places: PlaceHierarchy(database, memory, languages: languages))
     }
 
     /// The answer for an entry itself.
@@ -74,7 +77,8 @@ struct ResultBuilder {
             coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
             address: parts, osm: nil, category: "place", kind: "house",
             importance: entry?.importance ?? Scoring.standard.houses.importance,
-            surroundings: try assembler.surroundings(from: address.surrounding),
+            surroundings: try assembler.surroundings(
+                from: address.surrounding, city: address.city),
             stateCode: assembler.stateCode(of: parts))
         result.isExtrapolated = house.isExtrapolated
         let reference = reference(address.kind, address.id)
@@ -235,7 +239,7 @@ struct ResultBuilder {
             address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
             category: row[Column.category], kind: row[Column.kind], name: name,
             importance: entry.importance,
-            surroundings: try assembler.surroundings(from: entry.place),
+            surroundings: try assembler.surroundings(from: entry.place, city: row[Column.city]),
             stateCode: assembler.stateCode(of: parts))
         return tagged(result, row, others: [Column.wikidata])
     }

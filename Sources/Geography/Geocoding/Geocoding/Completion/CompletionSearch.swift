@@ -36,7 +36,7 @@ struct CompletionSearch {
         self.options = options
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, memory, languages: options.languages,
+            database, normalizer, memory, languages: options.languages,
             includesTags: options.includesTags)
         indexed = IndexedWords(database)
         bias = LocationBias(options)

@@ -50,7 +50,15 @@ struct AnswerPolicy {
         if options.isBounded, let box = options.viewbox, !box.contains(result.coordinate) {
             return false
         }
-        return subject?.ranks.contains(result.rank) ?? true && options.filter.accepts(result)
+        return isOfSubject(result) && options.filter.accepts(result)
+    }
+
+    /// Whether the finest field of a structured query may name the result. A city that is also a
+    /// state, such as Berlin, is either.
+    private func isOfSubject(_ result: GeocodeResult) -> Bool {
+        guard let ranks = subject?.ranks else { return true }
+        return ranks.contains(result.rank)
+            || result.adminLevel.map { ranks.contains(2 * $0) } ?? false
     }
 
     // MARK: Order

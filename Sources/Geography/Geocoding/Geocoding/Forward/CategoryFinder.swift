@@ -64,14 +64,22 @@ struct CategoryFinder {
 
     /// The radius in metres within which things count as near an entry.
     static func reach(around entry: GazetteerEntry, rank: Int?) -> Double {
+        switch entry.kind {
+        case .place: reach(ofRank: rank ?? 20)
+        case .postcode: Scoring.standard.categories.quarterMeters
+        case .thoroughfare, .poi, .carPark, .house: Scoring.standard.categories.otherMeters
+        }
+    }
+
+    /// The same for a place of that ``GeocodeResult/rank``.
+    static func reach(ofRank rank: Int) -> Double {
         let scoring = Scoring.standard.categories
-        return switch (entry.kind, rank ?? 20) {
-        case (.place, ...8): scoring.stateMeters
-        case (.place, ...12): scoring.countyMeters
-        case (.place, ...16): scoring.cityMeters
-        case (.place, ...19): scoring.townMeters
-        case (.place, _), (.postcode, _): scoring.quarterMeters
-        case (.thoroughfare, _), (.poi, _), (.carPark, _), (.house, _): scoring.otherMeters
+        return switch rank {
+        case ...8: scoring.stateMeters
+        case ...12: scoring.countyMeters
+        case ...16: scoring.cityMeters
+        case ...19: scoring.townMeters
+        default: scoring.quarterMeters
         }
     }
 }

@@ -29,7 +29,7 @@ struct ForwardSearch {
         words = WordSearch(database: database, normalizer: normalizer, query: query)
         variants = SpellingVariants(database, normalizer)
         let builder = ResultBuilder(
-            database, normalizer.vocabulary, memory, languages: options.languages,
+            database, normalizer, memory, languages: options.languages,
             includesTags: options.includesTags)
         ranker = Ranker(
             query: query, normalizer: normalizer, places: builder.assembler.places)

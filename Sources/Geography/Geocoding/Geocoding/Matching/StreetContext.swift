@@ -89,7 +89,7 @@ final class StreetSides {
             \(PointOfInterestColumn.selection(.houseNumber)) FROM poi WHERE id = ?
         """
     private static let ofHouse = """
-        SELECT coalesce(\(AddressColumn.selection(.street, .nearestStreet))),
+        SELECT coalesce(\(AddressColumn.selection(.street, .place, .nearestStreet))),
             \(AddressColumn.selection(.houseNumber)) FROM address WHERE id = ?
         """
 

@@ -13,6 +13,7 @@ struct ReverseSearch {
     private let houses: NearestHouses
     private let streets: NearestStreets
     private let things: NearestPointsOfInterest
+    private let features: NearestFeatures
     private let places: EnclosingPlaces
 
     init(
@@ -22,24 +23,26 @@ struct ReverseSearch {
         self.options = options
         self.normalizer = normalizer
         builder = ResultBuilder(
-            database, normalizer.vocabulary, memory, languages: options.languages,
+            database, normalizer, memory, languages: options.languages,
             includesTags: options.includesTags)
         houses = NearestHouses(database: database, options: options, builder: builder)
         streets = NearestStreets(database: database, options: options, builder: builder)
         things = NearestPointsOfInterest(database: database, options: options, builder: builder)
+        features = NearestFeatures(database: database, options: options, builder: builder)
         places = EnclosingPlaces(
             database: database, options: options, builder: builder, streets: streets)
     }
 
     func results(at place: Coordinate) throws -> [GeocodeResult] {
-        var results: [GeocodeResult] = []
-        if options.finestRank >= 30 {
+        var results = try featuresFirst ? features.results(around: place) : []
+        if options.finestRank >= 30, results.isEmpty {
             let answers =
                 options.layers.contains(.address) ? try housesAndStreets(around: place) : []
             results = try withPoints(answers, around: place)
         } else if options.finestRank >= StreetRank.major, options.layers.contains(.address) {
             results += try streets.withoutNumbers(around: place)
         }
+        if !featuresFirst, results.isEmpty { results = try features.results(around: place) }
         if results.count < options.limit, options.layers.contains(.address) {
             results += try places.results(around: place)
         }
@@ -47,6 +50,11 @@ struct ReverseSearch {
             results.removeAll { !options.tags.accepts(key: $0.category, value: $0.kind) }
         }
         return Array(results.prefix(options.limit))
+    }
+
+    /// Whether natural features come before the rest: if nothing else is requested, or no streets.
+    private var featuresFirst: Bool {
+        features.areAlone || options.finestRank < StreetRank.major
     }
 
     /// A house or street with its distance from the place asked about: for a house that of its

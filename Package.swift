@@ -433,7 +433,7 @@ let tests: [Layer] = [
         name: "TileFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "StoreRuntime", "Cartography",
-            "Accounts", "Compression", "Geometry",
+            "Accounts", "Compression", "DomainTestSupport", "RecordKeeping",
         ]),
     Layer(
         name: "MapResourceFaceTests", folder: "",

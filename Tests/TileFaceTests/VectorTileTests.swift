@@ -1,7 +1,9 @@
 import Accounts
 import Compression
+import DomainTestSupport
 import Foundation
 import HTTPTestClient
+import RecordKeeping
 import ServiceCore
 import ServiceTestSupport
 import TestSupport

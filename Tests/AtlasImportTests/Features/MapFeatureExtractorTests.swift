@@ -36,11 +36,11 @@ struct MapFeatureExtractorTests {
     }
 
     @Test func blocksAreFoundByPlaceAndZoom() throws {
-        let ways = (0..<300).map { number in
-            Draft.way(
-                Int64(number + 1),
-                [(Double(number * 500), 0), (Double(number * 500 + 90), 0)],
-                ["highway": number.isMultiple(of: 3) ? "motorway" : "footway"])
+        let ways = (0..<300).map { (number: Int) -> OSMWay in
+            let start = Double(number * 500)
+            let tags: Tags =
+                number.isMultiple(of: 3) ? ["highway": "motorway"] : ["highway": "footway"]
+            return Draft.way(Int64(number + 1), [(start, 0), (start + 90, 0)], tags)
         }
         let atlas = try SmallAtlas(MapFeatureExtractor(), ways: ways)
         let catalog = FeatureCatalog(database: atlas.database)
@@ -64,16 +64,6 @@ struct MapFeatureExtractorTests {
     @Test func mountainsAndBoundariesHaveTables() throws {
         let atlas = try SmallAtlas(
             MapFeatureExtractor(),
-            nodes: [
-                OSMNode(
-                    id: 1, location: Draft.place(0, 0),
-                    tags: ["natural": "peak", "name": "Grauspitz", "ele": "2599"])
-            ],
-            ways: [
-                Draft.way(2, [(0, 0), (9, 0)], ["aerialway": "chair_lift"]),
-                Draft.way(3, [(0, 0), (9, 0)], [:]),
-                Draft.way(4, [(0, 0), (9, 9)], ["maritime": "yes"]),
-            ],
             relations: [
                 OSMRelation(
                     id: 5,
@@ -94,7 +84,18 @@ struct MapFeatureExtractorTests {
                         OSMRelation.Member(reference: OSMReference(.way, 3), role: "")
                     ],
                     tags: ["route": "piste", "piste:type": "nordic", "name": "Loipe"]),
-            ])
+            ],
+            nodes: [
+                OSMNode(
+                    id: 1, location: Draft.place(0, 0),
+                    tags: ["natural": "peak", "name": "Grauspitz", "ele": "2599"])
+            ],
+            ways: [
+                Draft.way(2, [(0, 0), (9, 0)], ["aerialway": "chair_lift"]),
+                Draft.way(3, [(0, 0), (9, 0)], [:]),
+                Draft.way(4, [(0, 0), (9, 9)], ["maritime": "yes"]),
+            ]
+        )
         #expect(try atlas.rows("SELECT elevation FROM peak").first?["elevation"] == 2_599)
         #expect(try atlas.rows("SELECT kind FROM lift").first?["kind"] == "chair_lift")
         #expect(try atlas.rows("SELECT name FROM piste").first?["name"] == "Loipe")

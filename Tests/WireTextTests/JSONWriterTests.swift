@@ -75,6 +75,36 @@ import WireText
         }
     }
 
+    @Test(arguments: [nil, 2])
+    func writesRowsOfNumbersLikeSingleNumbers(_ indentation: Int?) {
+        var generator = SeededGenerator(seed: 12)
+        for count in 0..<40 {
+            let row: [Int64?] = (0..<count).map { _ in
+                Bool.random(using: &generator)
+                    ? nil
+                    : Int64.random(in: .min ... .max, using: &generator)
+                        >> Int.random(in: 0...63, using: &generator)
+            }
+            let decimals = Int.random(in: 0...6, using: &generator)
+            func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+                var json = JSONWriter(indentation: indentation)
+                json.array { json in
+                    json.element(true)
+                    write(&json)
+                    json.element(7)
+                }
+                return json.bytes
+            }
+            let single = written { json in
+                for value in row {
+                    if let value { json.element(value, decimals: decimals) } else { json.null() }
+                }
+            }
+            #expect(
+                written { $0.elements(count: count, decimals: decimals) { row[$0] } } == single)
+        }
+    }
+
     @Test func writesPositionsWithSixDecimals() throws {
         let place = try Coordinate(latitude: -0.000_001_4, longitude: 7.424_587_9)
         #expect(written { $0.position(place) } == "[7.424588,-0.000001]")

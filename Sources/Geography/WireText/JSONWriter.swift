@@ -224,6 +224,33 @@ public struct JSONWriter: Sendable {
         last = .value
     }
 
+    /// The numbers `value(index)` / 10^`decimals` of the indices below `count`, `null` for nil. It
+    /// reserves memory only once.
+    public mutating func elements(count: Int, decimals: Int, _ value: (Int) -> Int64?) {
+        guard indentation == nil else {
+            for index in 0..<count {
+                if let value = value(index) { element(value, decimals: decimals) } else { null() }
+            }
+            return
+        }
+        guard count > 0 else { return }
+        var hasComma = last == .value
+        // A comma, a sign, a decimal point and digits.
+        let longest = 3 + max(Self.mostDigits, decimals + 1)
+        bytes.append(addingCapacity: count * longest) { text in
+            for index in 0..<count {
+                if hasComma { text.append(UInt8(ascii: ",")) }
+                hasComma = true
+                if let value = value(index) {
+                    text.append(value, decimals: decimals)
+                } else {
+                    text.append("null")
+                }
+            }
+        }
+        last = .value
+    }
+
     /// The number of digits of `UInt64.max`.
     private static let mostDigits = 20
 

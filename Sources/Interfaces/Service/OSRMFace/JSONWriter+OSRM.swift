@@ -15,7 +15,12 @@ extension JSONWriter {
     }
 
     mutating func tenths(ofThousandths value: Int64) {
-        element((value + (value < 0 ? -50 : 50)) / 100, decimals: 1)
+        element(Self.tenths(ofThousandths: value), decimals: 1)
+    }
+
+    /// Thousandths as tenths, rounded half away from zero.
+    static func tenths(ofThousandths value: Int64) -> Int64 {
+        (value + (value < 0 ? -50 : 50)) / 100
     }
 
     /// Thousandths as a number with at most three decimals.

@@ -21,8 +21,8 @@ struct OSRMTableWriter {
     }
 
     func answer() -> ByteBuffer {
-        var json = JSONWriter(
-            reserving: 1_024 + 8 * matrix.sources.count * matrix.destinations.count)
+        let columns = matrix.destinations.count
+        var json = JSONWriter(reserving: 1_024 + 8 * (matrix.sources.count + 4) * columns)
         json.object { answer in
             answer.member("code", "Ok")
             if request.annotations.contains(.duration) {
@@ -47,12 +47,8 @@ struct OSRMTableWriter {
         json.array(name) { rows in
             for row in matrix.sources.indices {
                 rows.array { cells in
-                    for column in matrix.destinations.indices {
-                        if let value = cell(row, column) {
-                            cells.tenths(ofThousandths: value)
-                        } else {
-                            cells.null()
-                        }
+                    cells.elements(count: matrix.destinations.count, decimals: 1) { column in
+                        cell(row, column).map(JSONWriter.tenths(ofThousandths:))
                     }
                 }
             }

@@ -112,8 +112,8 @@ def plan_a_route(page):
     page.picture("route-on-foot")
 
 
-@flow(*LIVE)
-def drag_the_route(page):
+@flow((PHONE, "light", True))
+def drag_the_start(page):
     page.open("/map?show=route&from=A&fromAt=45.3975,-65.3625&to=B&toAt=45.3895,-65.3520", live=True)
     page.see(".trip[aria-current]")
     start = page.run("return document.querySelectorAll('.marker.round').length")
@@ -172,7 +172,7 @@ def find_parking(page):
     assert pins == len(page.all(".place-row")), "a pin for each row"
 
 
-@flow(*LIVE)
+@flow((DESK, "dark", True))
 def reachable_areas(page):
     page.open("/map?show=reach&from=Town+Hall&fromAt=45.39179,-65.35560&mode=walking", live=True)
     page.see(".areas li", "5 min")
@@ -180,7 +180,7 @@ def reachable_areas(page):
     page.picture("reach")
 
 
-@flow(*LIVE)
+@flow((PHONE, "light", True))
 def where_am_i(page):
     page.devtools("Emulation.setGeolocationOverride",
                   {"latitude": 45.3915, "longitude": -65.3565, "accuracy": 40})

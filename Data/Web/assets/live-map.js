@@ -46,6 +46,7 @@ export class LiveMap {
       locale: { "Map.Title": document.querySelector("#map").getAttribute("aria-label") },
     });
     this.drawing = new Drawing(this.map, page);
+    this.makeRoom();
     this.addControls();
     this.follow();
     this.ready = new Promise((resolve, reject) => {
@@ -90,6 +91,11 @@ export class LiveMap {
     document.documentElement.dataset.map = "ready";
   }
 
+  /** On phones, the fields of a route are higher than the search. */
+  makeRoom() {
+    document.getElementById("map").classList.toggle("has-ends", Boolean(document.querySelector("#ends .swap")));
+  }
+
   /** Puts the view into the address, so that a link shows the same. */
   writeView() {
     const { lat, lng } = this.map.getCenter();
@@ -116,7 +122,7 @@ export class LiveMap {
     this.state = state;
     this.page.sheet.rest();
     this.drawing.show(state, isDark.matches);
-    document.getElementById("map").classList.toggle("has-ends", Boolean(document.getElementById("ends")));
+    this.makeRoom();
     const shows = state.pins.length + state.lines.length + state.areas.length + state.closures.length;
     if (!shows || !state.view.bounds) return;
     const [south, north] = state.view.bounds;

@@ -33,7 +33,7 @@ PLACES = [
 # A pixel differs if a channel differs by more than this,
 CHANNEL = 48
 # and a picture if more than this share of its pixels differ.
-SHARE = 0.02
+SHARE = 0.01
 
 
 def draw(style, picture, latitude, longitude, zoom):

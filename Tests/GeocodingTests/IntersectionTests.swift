@@ -47,6 +47,9 @@ import Testing
                 "Long Tunnel", [spot(east: 50, north: 500), spot(east: 50, north: 600)], in: town,
                 names: #"{"alt_name":"Provincia 16"}"#)
             try fill.street(
+                "Quai Ouest - Westkaai", [spot(east: 0, north: 950), spot(east: 90, north: 950)],
+                in: town)
+            try fill.street(
                 "Rue Pierre et Marie Curie",
                 [spot(east: 0, north: 900), spot(east: 90, north: 900)], in: town)
         }
@@ -105,6 +108,14 @@ import Testing
         let first = try #require(try geocoder.search("Rue Neuve / Nieuwstraat").first)
         #expect(first.matchKind == .street)
         #expect(first.name == "Rue Neuve")
+    }
+
+    @Test(
+        "Both names of a street with a dash between them are the street, also misspelt",
+        arguments: ["Quai Ouest - Westkaai", "Quai Oest - Westkaai", "Quai Ouest - Westkaii"])
+    func aDashIsNoCertainSign(_ text: String) throws {
+        let first = try #require(try geocoder.search(text).first, "\(text)")
+        #expect(first.name == "Quai Ouest - Westkaai", "\(text): \(first.label)")
     }
 
     @Test func aNameWithAndIsNotAnIntersection() throws {
@@ -167,7 +178,7 @@ import Testing
         "A road of several numbers is found by each",
         arguments: [
             "N Elm St & US 82", "SR 14 / North Elm Street", "US 82;SR 14 & North Elm Street",
-            "North Elm Street@SR 14", "US 82 * North Elm Street", "US 82 - North Elm Street",
+            "North Elm Street@SR 14", "US 82 * North Elm Street",
         ])
     func roadsOfSeveralNumbersIntersect(_ text: String) throws {
         let first = try #require(try Self.grid.get().geocoder.search(text).first, "\(text)")

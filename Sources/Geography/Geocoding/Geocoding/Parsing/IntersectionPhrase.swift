@@ -8,9 +8,14 @@ package struct IntersectionPhrase: Sendable {
     package let right: TokenSet
     /// Both streets, and the words between and before them: `corner of`, `and`.
     package let tokens: TokenSet
-    /// Whether no word is between the streets, but one before or after them: `Ecke A B`. They may
-    /// then also be another name.
+    /// Whether only a dash is between the streets, or no word but one before or after them: `Ecke A
+    /// B`. They may then also be another name.
     package let isGuess: Bool
+
+    /// The same as a guess.
+    var asGuess: IntersectionPhrase {
+        IntersectionPhrase(left: left, right: right, tokens: tokens, isGuess: true)
+    }
 
     private static let longestAbbreviation = 4
     /// The maximum number of words between the streets: `on the corner of`.

@@ -185,6 +185,9 @@ package struct QueryParser: Sendable {
         query.spans = query.spans.filter { !endsInState($0, of: query) }
         query.regions += countryCode(in: query)
         query.intersections = IntersectionPhrase.all(in: query.words, vocabulary)
+        if StreetConnectors.haveDash(in: text) {
+            query.intersections = query.intersections.map(\.asGuess)
+        }
         query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
     }

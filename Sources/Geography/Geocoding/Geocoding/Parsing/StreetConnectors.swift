@@ -7,6 +7,11 @@ enum StreetConnectors {
     /// Connect two names if there are blanks around them: `Mill Road - Oak Road`, not `Foo-Bar`.
     private static let dashes: Set<Character> = ["-", "–", "—"]
 
+    /// Whether a dash in `text` may be between two streets, or between the two names of one.
+    static func haveDash(in text: String) -> Bool {
+        dashes.contains { text.contains(" \($0) ") }
+    }
+
     /// `text` with `&` or a slash for the marks between two words or names. It may have more tokens.
     ///
     /// - Complexity: O(length).
@@ -25,12 +30,9 @@ enum StreetConnectors {
                 result.append("&")
             } else if between.contains(mark) || hasBlanks && hasDash,
                 let last = letters[..<index].last(where: { !$0.isWhitespace }),
-                let next = letters[(index + 1)...].firstIndex(where: { !$0.isWhitespace }),
-                letters[next].isLetter,
-                // `12 - B` is a flat.
-                last.isLetter || last == "."
-                    || last.isNumber
-                        && (!hasDash || letters[next...].prefix(3).allSatisfy(\.isLetter))
+                let next = letters[(index + 1)...].first(where: { !$0.isWhitespace }),
+                // `CG-2 - Main Avenue` is one street, and `12 - B` a flat.
+                next.isLetter, last.isLetter || last == "." || last.isNumber && !hasDash
             {
                 result.append("/")
             } else {

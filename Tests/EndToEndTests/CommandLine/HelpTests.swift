@@ -7,7 +7,7 @@ struct HelpTests {
     private static let commands = [
         "", "status", "change-password", "delete-account", "add", "list", "show", "route", "extend",
         "end", "remove", "import", "geocode",
-        "reverse", "find-parking", "isochrone", "lookup", "close", "closures", "reopen",
+        "reverse", "find-parking", "isochrone", "lookup", "export", "close", "closures", "reopen",
         "accounts", "accounts grant", "accounts revoke", "accounts list", "accounts invite",
         "spaces", "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up",
         "sign-in", "sign-out", "profile", "serve", "backup", "restore", "check",

@@ -228,7 +228,7 @@ export class LiveMap {
 
   follow() {
     const { map } = this;
-    map.on("moveend", () => this.writeView());
+    map.on("moveend", () => { if (this.container.classList.contains("is-ready")) this.writeView(); });
     addEventListener("hashchange", () => {
       const view = fromFragment();
       if (view) map.jumpTo(view);

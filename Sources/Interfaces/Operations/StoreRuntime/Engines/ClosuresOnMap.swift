@@ -1,6 +1,6 @@
 import Foundation
-public import Geometry
-public import RecordKeeping
+import Geometry
+import RecordKeeping
 import RoadClosures
 import Synchronization
 public import VectorTiles

@@ -2,9 +2,9 @@ import Atlas
 import Compression
 import Dispatch
 public import Foundation
-public import Geometry
+import Geometry
 import Synchronization
-public import VectorTiles
+import VectorTiles
 
 /// Writes the vector tiles of the current atlas into one PMTiles archive.
 ///

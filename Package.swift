@@ -443,7 +443,7 @@ let tests: [Layer] = [
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Documents", "Operations",
             "StoreRuntime", "Cartography", "Geocoding", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
     Layer(
         name: "ParkwayAPITests", folder: "",

@@ -64,9 +64,9 @@ package struct FeatureBlock: Sendable {
         var offset = firstFeature
         var head = Head()
         for _ in 0..<featureCount {
-            let length = Int(truncatingIfNeeded: Varint.read(span, at: &offset))
-            guard length > 0, offset + length <= span.count else { return }
-            let end = offset + length
+            let length = Varint.read(span, at: &offset)
+            guard length > 0, length <= UInt64(span.count - offset) else { return }
+            let end = offset + Int(length)
             head.layer = span[offset]
             offset += 1
             head.rank = Int(Varint.signed(Varint.read(span, at: &offset)))
@@ -80,7 +80,8 @@ package struct FeatureBlock: Sendable {
                 head.fields.removeAll(keepingCapacity: true)
                 for _ in 0..<2 * min(Varint.read(span, at: &offset), 1_000) {
                     let index = Varint.read(span, at: &offset)
-                    head.fields.append(Int32(min(index, UInt64(max(0, table.count - 1)))))
+                    guard let last = table.indices.last else { continue }
+                    head.fields.append(Int32(min(index, UInt64(last))))
                 }
                 head.geometry = offset
                 try body(head)

@@ -9,7 +9,7 @@ package struct Simplification {
     /// The distance in cells of `WorldPoint` within which vertices are left out.
     let tolerance: Double
     private var isKept: [Bool] = []
-    private var open: [Range<Int>] = []
+    private var pending: [Range<Int>] = []
 
     package init(tolerance: Double) {
         self.tolerance = tolerance
@@ -48,12 +48,12 @@ package struct Simplification {
             // A ring is two lines between its first vertex and the one farthest from it.
             let middle = farthest(in: first + 1..<last + 1, from: first, first, vertices).index
             isKept[middle - first] = true
-            open += [first..<middle, middle..<last + 1]
+            pending += [first..<middle, middle..<last + 1]
         } else {
             isKept[last - first] = true
-            open.append(first..<last)
+            pending.append(first..<last)
         }
-        while let line = open.popLast() {
+        while let line = pending.popLast() {
             // The end of the last line of a ring is the first vertex again.
             let head = line.upperBound > last ? first : line.upperBound
             let inner = line.lowerBound + 1..<line.upperBound
@@ -61,7 +61,7 @@ package struct Simplification {
             let found = farthest(in: inner, from: line.lowerBound, head, vertices)
             guard found.square > tolerance * tolerance else { continue }
             isKept[found.index - first] = true
-            open += [line.lowerBound..<found.index, found.index..<line.upperBound]
+            pending += [line.lowerBound..<found.index, found.index..<line.upperBound]
         }
     }
 

@@ -86,7 +86,7 @@ struct ManualTests {
         }
     }
 
-    @Test(.enabled(if: ManualTests.isInstalled("groff")))
+    @Test(.enabled("groff is installed") { ManualTests.isInstalled("groff") })
     func groffFindsNoFault() throws {
         let folder = try Self.written.get().file("man/man1")
         for name in try pages().keys.sorted() {

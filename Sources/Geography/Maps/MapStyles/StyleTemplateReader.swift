@@ -10,7 +10,7 @@ struct StyleTemplateReader {
     private let lines: [Substring]
     private var next = 0
 
-    /// Continues after `base`, whose names the source can use and define anew.
+    /// Continues after `base`, whose names the source can use and redefine.
     init(_ source: String, after base: StyleTemplate?) {
         if let base {
             values = base.values

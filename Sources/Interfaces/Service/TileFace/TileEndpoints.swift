@@ -84,8 +84,8 @@ package struct TileEndpoints {
         return try .json(
             TileJSON(
                 bounds: try await vectorTiles.engines().atlas.bounds,
-                template: origin(of: request, context)
-                    + service.link(folder + "/{z}/{x}/{y}" + TileAddress.vectorSuffix),
+                template: service.address(
+                    of: folder + "/{z}/{x}/{y}" + TileAddress.vectorSuffix, for: request, context),
                 layers: schema.layerDescriptions),
             headers: [.cacheControl: "private, \(Self.maximumAge)"])
     }
@@ -97,21 +97,8 @@ package struct TileEndpoints {
         return try .json(
             TileJSON(
                 bounds: bounds,
-                template: origin(of: request, context)
-                    + service.link("/tiles/{z}/{x}/{y}.png")),
+                template: service.address(of: "/tiles/{z}/{x}/{y}.png", for: request, context)),
             // Its links have the host name that this client uses; that of others may differ.
             headers: [.cacheControl: "private, \(Self.maximumAge)"])
     }
-
-    /// The scheme and the host that the client uses; empty if the request does not name the host.
-    private func origin(of request: Request, _ context: ServiceContext) -> String {
-        guard let host = request.head.authority, !host.isEmpty else { return "" }
-        let isProxied = context.remoteAddress.map(service.settings.trustedProxies.contains) == true
-        let scheme = isProxied ? request.headers[.forwardedProto] : nil
-        return (scheme == "https" ? "https://" : "http://") + host
-    }
-}
-
-extension HTTPField.Name {
-    fileprivate static let forwardedProto = known("X-Forwarded-Proto")
 }

@@ -238,8 +238,8 @@ let layers: [Layer] = [
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "RecordKeeping",
-            "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes, hummingbird, mustache,
-            nioCore,
+            "OSMModel", "OpeningHours", "WireText", "Geometry", "Remedies", httpTypes, hummingbird,
+            mustache, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",

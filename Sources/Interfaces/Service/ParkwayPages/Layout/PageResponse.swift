@@ -15,8 +15,11 @@ extension Response {
     static func page(
         _ html: String, to request: Request, status: HTTPResponse.Status = .ok, texts: PageTexts
     ) throws -> Response {
-        var response = try ServedFile(Array(html.utf8), type: "text/html; charset=utf-8")
-            .response(to: request, cacheControl: "private, no-cache")
+        // It is sent once, so it is compressed quickly, and only if the client wants that.
+        let file = ServedFile(
+            Array(html.utf8), type: "text/html; charset=utf-8",
+            isCompressible: request.acceptsGzip, level: 4)
+        var response = try file.response(to: request, cacheControl: "private, no-cache")
         if status != .ok { response.status = status }
         response.headers[.contentSecurityPolicy] = pagePolicy
         response.headers[.referrerPolicy] = "same-origin"

@@ -53,6 +53,6 @@ extension MapPage {
 }
 
 extension RouteEnd {
-    /// The first part of the address.
-    var shortLabel: String { label.components(separatedBy: ", ").first ?? label }
+    /// The beginning of the address.
+    var shortLabel: String { PinLabel.beginning(of: label) }
 }

@@ -26,18 +26,12 @@ extension MapPage {
             let place = MapQuery.Place(text: text)
             if let end = await end(place, "via", frame, or: &content) { via.append(end) }
         }
-        let isComplete = ends.count == 2 && via.count == query.via.count
-        let planning = self.planning(frame)
-        guard isComplete else {
-            content.route = try await service.withEngines {
-                try planning($0).form(frame.kept, now: frame.localNow)
-            }
-            content.state.pins = ends.map { .init(kind: .place, at: .init($0.coordinate)) }
-            content.picture = .pins(ends.map(\.coordinate), numbered: false)
-            return content
+        guard ends.count == 2, via.count == query.via.count else {
+            return try await withoutRoute(content, ends, frame)
         }
         let cost = RequestCost.route(
             legs: 3 * (via.count + 1), alternatives: RouteContent.alternatives)
+        let planning = self.planning(frame)
         do {
             let found = try await service.withEngines(cost: cost) { [ends, via] in
                 try planning($0).route(
@@ -50,13 +44,8 @@ extension MapPage {
             content.state.add(
                 found.planned, chosen: found.chosen, found.panel.trips, least: Self.gapMeters)
         } catch let error as RoutingError {
-            content.route = try await service.withEngines {
-                try planning($0).form(frame.kept, now: frame.localNow)
-            }
             content.notice = PageFailure(error, Failure(describing: error), texts).notice
-            content.state.pins = ends.map { .init(kind: .place, at: .init($0.coordinate)) }
-            content.picture = .pins(ends.map(\.coordinate), numbered: false)
-            return content
+            return try await withoutRoute(content, ends, frame)
         }
         content.picture.parameters = [
             ("from", ends[0].coordinate.queryText),
@@ -65,6 +54,20 @@ extension MapPage {
             ("alternatives", via.isEmpty ? String(RouteContent.alternatives) : ""),
             ("depart", query.moment?.description ?? ""), ("language", texts.language.rawValue),
         ]
+        return content
+    }
+
+    /// `content` with the form of a route and the known `ends`.
+    private func withoutRoute(
+        _ content: MapContent, _ ends: [RouteEnd], _ frame: Frame
+    ) async throws -> MapContent {
+        var content = content
+        let planning = self.planning(frame)
+        content.route = try await service.withEngines {
+            try planning($0).form(frame.kept, now: frame.localNow)
+        }
+        content.state.pins = ends.map { .init(kind: .place, at: .init($0.coordinate)) }
+        content.picture = .pins(ends.map(\.coordinate), numbered: false)
         return content
     }
 

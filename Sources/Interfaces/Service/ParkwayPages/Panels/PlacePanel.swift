@@ -115,18 +115,15 @@ extension PlacePanel {
             ?? place.readableText
         name = title
         kind =
-            result.map { texts.kind($0.category, $0.kind) }.map { kind in
-                found.carPark.map { texts.kind("amenity", "parking_" + $0.kind) } ?? kind
-            } ?? texts["place"]
+            result.map { unnamed ?? texts.kind($0.category, $0.kind) } ?? texts["place"]
         self.address = result.map(\.label).flatMap { label in
             let parts = label.components(separatedBy: ", ")
             let rest = parts.first == title ? parts.dropFirst() : parts[...]
             return rest.isEmpty ? nil : rest.joined(separator: ", ")
         }
-        tags = found.carPark.map { CarParkFacts($0, found.outlook, texts).tags } ?? []
-        facts =
-            found.carPark.map { CarParkFacts($0, found.outlook, texts).facts }
-            ?? Self.facts(result?.tags?.others ?? [:], texts)
+        let carPark = found.carPark.map { CarParkFacts($0, found.outlook, texts) }
+        tags = carPark?.tags ?? []
+        facts = carPark?.facts ?? Self.facts(result?.tags?.others ?? [:], texts)
         coordinates = place.readableText
         geoLink = "geo:\(place.queryText)"
         let at = place.queryText

@@ -105,12 +105,7 @@ struct DepartureField {
         departureLabel = label
         departureValue = moment?.description
         earliest = now.description
-        let time = moment.map { moment in
-            let text = moment.description
-            return moment.date == now.date
-                ? String(text.suffix(5)) : text.replacing("T", with: " ")
-        }
-        summary = time.map { "\(label) \($0)" } ?? texts["now"]
+        summary = moment.map { "\(label) \($0.text(seenFrom: now))" } ?? texts["now"]
     }
 }
 
@@ -205,7 +200,7 @@ struct RouteContent {
         let street = planned.trip.legs[index].destination.name
         return place.label == place.coordinate.description
             ? street ?? place.coordinate.readableText
-            : place.label.components(separatedBy: ", ").first ?? place.label
+            : place.shortLabel
     }
 
     private func ends(_ kept: [HiddenField]) -> EndsForm {
@@ -249,12 +244,9 @@ struct RouteContent {
         }
     }
 
-    /// `17:34`, with the date if it is another day.
     private static func arrival(_ trip: Trip, _ start: LocalMoment) -> String {
-        let end = start.advanced(byMinutes: Int((trip.durationMilliseconds + 30_000) / 60_000))
-        let text = end.description
-        return end.date == start.date
-            ? String(text.suffix(5)) : text.replacing("T", with: " ")
+        start.advanced(byMinutes: Int((trip.durationMilliseconds + 30_000) / 60_000))
+            .text(seenFrom: start)
     }
 
     private static func icon(_ maneuver: Maneuver) -> String {
@@ -271,6 +263,14 @@ struct RouteContent {
         case (_, .uturn): "turn-back"
         case (_, .straight), (_, nil): "up"
         }
+    }
+}
+
+extension LocalMoment {
+    /// `17:34`, with the date if it is not that of `moment`.
+    fileprivate func text(seenFrom moment: LocalMoment) -> String {
+        date == moment.date
+            ? String(description.suffix(5)) : description.replacing("T", with: " ")
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import Geocoding
 import Geometry
 import OSMModel
+import Remedies
 
 /// The answers to a search.
 struct SearchPanel {
@@ -95,27 +96,17 @@ struct AnswerRows {
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Whether `word` differs by one or two edits from the beginning of `other`.
+    /// Whether `word` differs by at most two edits from the beginning of `other`.
     private static func isNear(_ word: String, _ other: String) -> Bool {
-        let (one, two) = (Array(word), Array(other.prefix(word.count + 1)))
-        var row = Array(0...two.count)
-        for (i, letter) in one.enumerated() {
-            var next = [i + 1]
-            for (j, letter2) in two.enumerated() {
-                next.append(
-                    min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == letter2 ? 0 : 1)))
-            }
-            row = next
-        }
-        return (row.min() ?? 9) <= 2
+        NearestName.distance(Array(word), Array(other.prefix(word.count))) <= 2
     }
 }
 
 extension GeocodeResult {
-    /// The name or, without one, the first part of the address.
+    /// The name or, without one, the beginning of the address.
     var shortName: String {
         if let name, !name.isEmpty { return name }
-        return label.components(separatedBy: ", ").first ?? label
+        return PinLabel.beginning(of: label)
     }
 }
 

@@ -237,9 +237,9 @@ let layers: [Layer] = [
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
-            "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "RecordKeeping",
-            "OSMModel", "OpeningHours", "WireText", "Geometry", "Remedies", httpTypes, hummingbird,
-            mustache, nioCore,
+            "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
+            "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
+            "Remedies", httpTypes, hummingbird, mustache, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -456,7 +456,8 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayPagesTests", folder: "",
         uses: [
-            "ServiceTestSupport", "HTTPTestClient", "ParkwayPages", "ServiceCore", "Accounts",
+            "ServiceTestSupport", "HTTPTestClient", "ParkwayPages", "ServiceCore", "StoreRuntime",
+            "Accounts", "RecordKeeping",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

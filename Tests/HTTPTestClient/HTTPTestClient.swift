@@ -37,6 +37,15 @@ public struct HTTPTestClient: Sendable {
         }
     }
 
+    /// Sends header fields whose number is not known beforehand.
+    public func send(
+        _ method: String, _ target: String, fields: [(String, String)], body: [UInt8]?
+    ) async throws -> HTTPAnswer {
+        try await withConnection { connection in
+            try await connection.send(method, target, HTTPHeaders(fields), body)
+        }
+    }
+
     /// Runs `work` with a connection that stays open between requests.
     public func withConnection<Result: Sendable>(
         _ work: (inout HTTPTestConnection) async throws -> Result
@@ -105,7 +114,7 @@ public struct HTTPTestConnection {
         return try await send(method, target, headers, Array(json.utf8))
     }
 
-    private mutating func send(
+    fileprivate mutating func send(
         _ method: String, _ target: String, _ headers: HTTPHeaders, _ body: [UInt8]?
     ) async throws -> HTTPAnswer {
         var head = HTTPRequestHead(

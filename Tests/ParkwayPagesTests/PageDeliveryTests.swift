@@ -41,7 +41,7 @@ struct PageDeliveryTests {
         try await RunningService.withTown { service in
             let page = try await service.client.get("/map")
             for address in Self.assets(of: page) {
-                #expect(address.contains(/-[0-9a-f]{16}\.(css|js|svg|txt)$/))
+                #expect(address.contains(/-[0-9a-f]{16}\.(css|js|svg|png|txt)$/))
                 let asset = try await service.client.get(address)
                 #expect(asset.status == 200)
                 #expect(asset["cache-control"] == "public, max-age=31536000, immutable")

@@ -69,7 +69,7 @@ struct PageSafetyTests {
                 let controls = page.body.filter { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }
                 #expect(controls.isEmpty, "\(query)")
                 let scripts = page.text.components(separatedBy: "<script").count
-                #expect(scripts == 3, "\(query)")
+                #expect(scripts == 4, "\(query)")
             }
         }
     }

@@ -103,6 +103,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         _ service: ServiceDependencies, _ admission: Admission
     ) -> Router<ServiceContext> {
         let router = observedRouter(service, admission)
+        let pages = PageEndpoints(service)
+        router.add(middleware: pages.failures(machines: machinePaths))
         let root = Endpoints(router.group(RouterPath(service.settings.basePath)))
         // Their handlers leave all computing to the engine threads.
         HealthEndpoints(service).add(to: root)
@@ -114,12 +116,19 @@ public struct ParkwayService: Service, CustomStringConvertible {
         APIEndpoints(service).add(to: computing.group("/api/v1"))
         // The picture also has a short address, for pages and messages.
         MapEndpoints(service).add(to: computing)
-        PageEndpoints(service).add(to: computing)
+        pages.add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)
         MapResourceEndpoints(service).add(to: computing)
         return router
     }
+
+    /// What the faces for programs have; no page is at or below one of these.
+    private static let machinePaths = [
+        "/search", "/reverse", "/lookup", "/status", "/route/v1", "/table/v1", "/nearest/v1",
+        "/tiles", "/fonts", "/styles", "/sprites", "/api", "/docs", "/healthz", "/readyz",
+        "/metrics", "/openapi.json", "/photon", "/map.png", "/assets",
+    ]
 
     /// Photon's API at the root, for clients that can be given a host, but no path.
     private static func photonRouter(

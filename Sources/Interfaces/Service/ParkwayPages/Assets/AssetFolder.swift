@@ -12,6 +12,8 @@ struct AssetFolder: Sendable {
     let addresses: [String: String]
     /// The files by the last part of their addresses.
     let files: [String: ServedFile]
+    /// The content of the scripts by the last part of their addresses.
+    let sources: [String: [UInt8]]
 
     /// Reads the files in `folders`. A folder that does not exist counts as empty: that of the
     /// libraries is filled at the installation.
@@ -28,6 +30,7 @@ struct AssetFolder: Sendable {
         }
         for name in builder.sources.keys.sorted() { _ = try builder.hashedName(name, from: []) }
         files = builder.files
+        sources = builder.scripts
         addresses = Dictionary(
             builder.names.map { (Self.key($0.key), "\(path)/\($0.value)") },
             uniquingKeysWith: { first, _ in first })
@@ -52,6 +55,8 @@ private struct AssetBuilder {
     var sources: [String: [UInt8]] = [:]
     var names: [String: String] = [:]
     var files: [String: ServedFile] = [:]
+    /// The scripts of the pages, with the addresses in them.
+    var scripts: [String: [UInt8]] = [:]
 
     /// The name of a file with its hash, such as `map-0123456789abcdef.js`.
     mutating func hashedName(_ name: String, from above: [String]) throws(AssetError) -> String {
@@ -72,6 +77,7 @@ private struct AssetBuilder {
         }
         let hashed = "\(stem)-\(Self.hash(bytes)).\(kind)"
         names[name] = hashed
+        if kind == "js", bytes.count < 200_000 { scripts[hashed] = bytes }
         files[hashed] = ServedFile(bytes, type: Self.types[kind] ?? "application/octet-stream")
         return hashed
     }

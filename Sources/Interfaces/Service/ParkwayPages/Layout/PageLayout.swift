@@ -1,23 +1,76 @@
+import Accounts
 import Guidance
 import ServiceCore
 
-/// What every page has: head, navigation, languages.
+/// What every page has: head, navigation, languages, and the message of the last page.
 struct PageLayout {
+    /// How a page is laid out.
+    enum Look: String, Sendable {
+        /// With the navigation.
+        case standard = "page"
+        /// With the navigation, and as wide as the screen.
+        case wide = "page wide"
+        /// A task of several steps: its button takes the place of the bar on phones.
+        case flow = "page flow"
+        /// One column without navigation, for whoever is not signed in.
+        case door
+        /// The map.
+        case map = "map-page"
+    }
+
+    /// The destinations of the navigation.
+    enum Place: Sendable {
+        case home, parkings, map, whereToPark, me
+    }
+
     /// The texts of the page's language, by key.
     let t: [String: String]
     let lang: String
     let title: String
-    /// A class of the body.
+    /// The classes of the body.
     let layout: String
+    /// `light` or `dark`; nil for that of the system.
+    let theme: String?
     /// The addresses of assets, by their names without dots: `pagesCSS`.
     let assets: [String: String]
     let icons: String
     let home: String
     let documentation: String
+    let manifest: String
+    /// Where the service worker is, which is also where it works.
+    let worker: String
     let destinations: [Destination]
     /// The bar on phones needs at least two destinations.
     let hasBar: Bool
+    let hasNavigation: Bool
     let languages: [LanguageLink]
+    let person: PersonLink?
+    /// Where to sign in; nil if somebody is signed in.
+    let signIn: String?
+    let flash: Message?
+
+    /// What the last page left to say.
+    struct Message {
+        let text: String
+        let undo: UndoForm?
+
+        init(_ flash: Flash) {
+            text = flash.text
+            undo = flash.undo.map { undo in
+                UndoForm(
+                    label: undo.label, action: undo.action,
+                    hidden: undo.fields.sorted { $0.key < $1.key }
+                        .map { HiddenField(name: $0.key, value: $0.value) })
+            }
+        }
+    }
+
+    /// The form that takes back what was done.
+    struct UndoForm {
+        let label: String
+        let action: String
+        let hidden: [HiddenField]
+    }
 
     /// A page of the navigation.
     struct Destination {
@@ -25,6 +78,8 @@ struct PageLayout {
         let icon: String
         let href: String
         let isCurrent: Bool
+        /// `everywhere`, `desk-only` for the sidebar alone, or `bar-only` for the bar and the rail.
+        let extent: String
     }
 
     /// The same page in another language.
@@ -35,30 +90,59 @@ struct PageLayout {
         let isChosen: Bool
     }
 
-    /// The frame of the page at `address`. The title is without the name of the service; `layout` is
-    /// a class of the body.
+    /// The person at the foot of the sidebar.
+    struct PersonLink {
+        let name: String
+        let initials: String
+        let href: String
+        let isCurrent: Bool
+    }
+
+    /// The frame of the page at `address`, whose destination is `place`. The title is without the
+    /// name of the service.
     init(
-        title: String, layout: String, at address: PageAddress, _ texts: PageTexts,
-        _ assets: AssetFolder, _ service: ServiceDependencies
+        title: String, look: Look, at place: Place?, _ address: PageAddress, _ visit: PageVisit
     ) {
+        let (texts, service) = (visit.texts, visit.service)
+        let isSignedIn = visit.person != nil
         t = texts.all
         lang = texts.language.rawValue
         self.title = title
-        self.layout = layout
-        self.assets = assets.addresses
-        icons = assets.addresses["icons"] ?? ""
-        home = service.link("/map")
+        theme = visit.theme == .system ? nil : visit.theme.rawValue
+        assets = visit.files.assets.addresses
+        icons = visit.files.assets.addresses["icons"] ?? ""
+        home = service.link(isSignedIn ? "/" : "/map")
         documentation = service.link("/docs")
-        destinations = [
-            Destination(
-                label: texts["map"], icon: "map", href: service.link("/map"), isCurrent: true)
+        manifest = service.link("/manifest.webmanifest")
+        worker = service.link("/worker.js")
+        let pages: [(Place, String, String, String, String)] = [
+            (.home, "home", "home", "/", "everywhere"),
+            (.parkings, "myParkings", "list", "/parkings", "desk-only"),
+            (.map, "map", "map", "/map", "everywhere"),
+            (.whereToPark, "whereToPark", "search", "/map?show=parking", "desk-only"),
+            (.me, "me", "person", "/me", "bar-only"),
         ]
-        hasBar = destinations.count > 1
+        let shown = isSignedIn ? pages : pages.filter { $0.0 == .map || $0.0 == .whereToPark }
+        destinations = shown.map { page, label, icon, path, extent in
+            Destination(
+                label: texts[label], icon: icon, href: service.link(path), isCurrent: page == place,
+                extent: extent)
+        }
+        hasNavigation = look != .door
+        hasBar = isSignedIn && hasNavigation && look != .flow
+        layout = look.rawValue + (hasBar ? " has-bar" : "")
         languages = Language.allCases.map { language in
             LanguageLink(
                 name: language.ownName, tag: language.rawValue,
                 href: address.setting("lang", language.rawValue).text,
                 isChosen: language == texts.language)
         }
+        person = visit.person.map { person in
+            PersonLink(
+                name: person.account.name.text, initials: person.account.name.initials,
+                href: service.link("/me"), isCurrent: place == .me)
+        }
+        signIn = isSignedIn ? nil : service.link("/sign-in")
+        flash = visit.flash.map(Message.init)
     }
 }

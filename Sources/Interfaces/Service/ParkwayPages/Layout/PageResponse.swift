@@ -13,17 +13,18 @@ extension Response {
     ///
     /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
     static func page(
-        _ html: String, to request: Request, status: HTTPResponse.Status = .ok, texts: PageTexts
+        _ html: String, to request: Request, status: HTTPResponse.Status = .ok, texts: PageTexts,
+        caching: String = "private, no-cache"
     ) throws -> Response {
         // It is sent once, so it is compressed quickly, and only if the client wants that.
         let file = ServedFile(
             Array(html.utf8), type: "text/html; charset=utf-8",
             isCompressible: request.acceptsGzip, level: 4)
-        var response = try file.response(to: request, cacheControl: "private, no-cache")
+        var response = try file.response(to: request, cacheControl: caching)
         if status != .ok { response.status = status }
         response.headers[.contentSecurityPolicy] = pagePolicy
         response.headers[.referrerPolicy] = "same-origin"
-        response.headers[.vary] = "Accept-Language, Accept-Encoding"
+        response.headers[.vary] = "Accept-Language, Accept-Encoding, Cookie"
         response.headers[.contentLanguage] = texts.language.rawValue
         return response
     }

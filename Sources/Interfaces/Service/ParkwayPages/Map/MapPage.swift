@@ -18,11 +18,9 @@ import StoreRuntime
 /// The page has everything without scripts. The live map draws the same from ``MapState``.
 struct MapPage: Sendable {
     let service: ServiceDependencies
-    let files: @Sendable () throws -> PageFiles
 
-    init(_ service: ServiceDependencies, _ files: @escaping @Sendable () throws -> PageFiles) {
+    init(_ service: ServiceDependencies) {
         self.service = service
-        self.files = files
     }
 
     /// The values that every panel is made of.
@@ -40,13 +38,12 @@ struct MapPage: Sendable {
         let localNow: LocalMoment
     }
 
-    /// The page that `request` asks for.
+    /// The page that `visit` asks for.
     ///
-    /// - Throws: an error if the files of the pages cannot be read.
-    func respond(to request: Request) async throws -> Response {
-        let files = try files()
-        let query = MapQuery(try QueryParameters(request), in: service.workspace)
-        let texts = files.texts[language(of: query, request)]
+    /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
+    func respond(to visit: PageVisit) async throws -> Response {
+        let (files, texts) = (visit.files, visit.texts)
+        let query = MapQuery(visit.query, in: service.workspace)
         let frame = frame(query, texts)
         var status = HTTPResponse.Status.ok
         var content = MapContent(texts["map"])
@@ -64,18 +61,17 @@ struct MapPage: Sendable {
             "map",
             MapTemplate(
                 content, frame, MapView(query, around: content.state.places, region: bounds),
-                units: DistanceUnits(nil, country: country), files, service))
-        return try .page(html, to: request, status: status, texts: texts)
+                units: DistanceUnits(nil, country: country), visit))
+        return visit.finished(
+            try .page(html, to: visit.request, status: status, texts: texts))
     }
 
     /// The answers to a text that is still being typed, as the rows of a list.
     ///
-    /// - Throws: an error if the files of the pages cannot be read, or there is no map.
-    func suggest(for request: Request) async throws -> Response {
-        let files = try files()
-        let parameters = try QueryParameters(request)
-        let query = MapQuery(parameters, in: service.workspace)
-        let texts = files.texts[language(of: query, request)]
+    /// - Throws: an error if there is no map.
+    func suggest(for visit: PageVisit) async throws -> Response {
+        let (files, texts) = (visit.files, visit.texts)
+        let query = MapQuery(visit.query, in: service.workspace)
         let frame = frame(query, texts)
         let options = SearchOptions(
             limit: 10, focus: query.center, languages: [texts.language.rawValue])
@@ -97,14 +93,7 @@ struct MapPage: Sendable {
         let html = files.templates.page(
             "suggestions",
             Suggestions(rows: rows, count: count, icons: files.assets.addresses["icons"] ?? ""))
-        return try .page(html, to: request, texts: texts)
-    }
-
-    private func language(of query: MapQuery, _ request: Request) -> Language {
-        query.language
-            ?? Language.first(
-                of: AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? ""))
-            ?? .english
+        return try .page(html, to: visit.request, texts: texts)
     }
 
     private func frame(_ query: MapQuery, _ texts: PageTexts) -> Frame {

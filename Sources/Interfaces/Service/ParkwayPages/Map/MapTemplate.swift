@@ -11,6 +11,9 @@ struct MapTemplate {
     let lang: String
     let icons: String
     let assets: [String: String]
+    /// What the forms of the frame send along.
+    let formToken: String
+    let tokenField = PageForm.tokenField
     let heading: String
     let panel: String
     let content: MapContent
@@ -39,16 +42,18 @@ struct MapTemplate {
 
     init(
         _ content: MapContent, _ frame: MapPage.Frame, _ view: MapView, units: DistanceUnits,
-        _ files: PageFiles, _ service: ServiceDependencies
+        _ visit: PageVisit
     ) {
-        let texts = frame.texts
+        let (texts, files, service) = (frame.texts, visit.files, visit.service)
         page = PageLayout(
             title: content.title.map { "\($0) · \(texts["map"])" } ?? content.heading,
-            layout: "map-page", at: frame.address, texts, files.assets, service)
+            look: .map, at: frame.query.panel == .parking ? .whereToPark : .map, frame.address,
+            visit)
         t = texts.all
         lang = texts.language.rawValue
         icons = files.assets.addresses["icons"] ?? ""
         assets = files.assets.addresses
+        formToken = visit.secret.formToken
         heading = content.heading
         panel = frame.query.panel.rawValue
         self.content = content

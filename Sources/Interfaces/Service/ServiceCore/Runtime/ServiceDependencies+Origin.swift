@@ -9,9 +9,14 @@ extension ServiceDependencies {
         of path: String, for request: Request, _ context: ServiceContext
     ) -> String {
         guard let host = request.head.authority, !host.isEmpty else { return link(path) }
+        return (isEncrypted(request, context) ? "https://" : "http://") + host + link(path)
+    }
+
+    /// Whether the client reaches the service by TLS: a trusted proxy or the settings say so.
+    package func isEncrypted(_ request: Request, _ context: ServiceContext) -> Bool {
+        if settings.isBehindTLS { return true }
         let isProxied = context.remoteAddress.map(settings.trustedProxies.contains) == true
-        let scheme = isProxied ? request.headers[.forwardedProto] : nil
-        return (scheme == "https" ? "https://" : "http://") + host + link(path)
+        return isProxied && request.headers[.forwardedProto] == "https"
     }
 }
 

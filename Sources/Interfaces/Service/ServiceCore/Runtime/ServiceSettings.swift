@@ -15,6 +15,9 @@ public struct ServiceSettings: Sendable {
     public var basePath = ""
     /// The addresses of reverse proxies whose `X-Forwarded-For` is trusted.
     public var trustedProxies: Set<NetworkAddress> = []
+    /// Whether clients reach the service by TLS alone, through a proxy that may not say so. Then its
+    /// cookies are only sent encrypted, and its own addresses begin with `https`.
+    public var isBehindTLS = false
     /// Whether to serve `/metrics`.
     public var servesMetrics = false
     /// The Bearer token that `/metrics` requires; nil if it requires none.

@@ -1,0 +1,41 @@
+// The service worker: the pages' files, an offline page, and what the page modules keep for a parking.
+// The service puts a line before this one: const shell = { version, offline, files, passes }.
+
+const own = "parkway-shell-" + shell.version;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(own)
+    .then((cache) => cache.addAll([shell.offline, ...shell.files]))
+    .then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names
+      .filter((name) => name.startsWith("parkway-shell-") && name !== own)
+      .map((name) => caches.delete(name))))
+    .then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const request = event.request;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (shell.passes.some((path) => url.pathname.startsWith(path))) return;
+  if (shell.files.includes(url.pathname)) {
+    // Named by their content, so a kept one is always right.
+    event.respondWith(kept(request).then((answer) => answer ?? fetch(request)));
+  } else {
+    event.respondWith(fetch(request).catch(() => withoutNetwork(request)));
+  }
+});
+
+function kept(request) {
+  return caches.match(request, { ignoreVary: true });
+}
+
+async function withoutNetwork(request) {
+  const answer = await kept(request)
+    ?? (request.mode === "navigate" ? await caches.match(shell.offline, { ignoreVary: true }) : null);
+  return answer ?? Response.error();
+}

@@ -1,0 +1,125 @@
+import Guidance
+import HTTPTypes
+import Hummingbird
+import ServiceCore
+import WireText
+
+/// What makes the pages an app that can be installed: the manifest, the service worker and the page for
+/// no network.
+struct AppPages {
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to routes: PageRoutes) {
+        routes.open("/manifest.webmanifest", show: manifest)
+        routes.open("/worker.js", show: worker)
+        routes.open("/offline", show: offline)
+    }
+
+    // MARK: Manifest
+
+    /// Source: https://www.w3.org/TR/appmanifest/
+    private struct Manifest: Encodable {
+        let name = "Parkway"
+        let lang: String
+        let description: String
+        let id: String
+        let startURL: String
+        let scope: String
+        let display = "standalone"
+        let backgroundColor = "#f6f4ef"
+        let themeColor = "#1c4fb4"
+        let icons: [Icon]
+        let shortcuts: [Shortcut]
+
+        struct Icon: Encodable {
+            let src: String
+            let sizes: String
+            let type: String
+            let purpose: String
+        }
+
+        struct Shortcut: Encodable {
+            let name: String
+            let url: String
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case name, lang, description, id, scope, display, icons, shortcuts
+            case startURL = "start_url"
+            case backgroundColor = "background_color"
+            case themeColor = "theme_color"
+        }
+    }
+
+    private func manifest(_ visit: PageVisit) throws -> Response {
+        let addresses = visit.files.assets.addresses
+        let icons = [
+            ("mark", "any", "image/svg+xml", "any"), ("icon192Png", "192x192", "image/png", "any"),
+            ("icon512Png", "512x512", "image/png", "any"),
+            ("iconMaskable512Png", "512x512", "image/png", "maskable"),
+        ].compactMap { key, sizes, type, purpose in
+            addresses[key].map {
+                Manifest.Icon(src: $0, sizes: sizes, type: type, purpose: purpose)
+            }
+        }
+        let manifest = Manifest(
+            lang: visit.texts.language.rawValue, description: visit.texts["appDescription"],
+            id: visit.link("/"), startURL: visit.link("/"), scope: visit.link("/"), icons: icons,
+            shortcuts: [
+                Manifest.Shortcut(name: visit.texts["parkedHere"], url: visit.link("/park")),
+                Manifest.Shortcut(name: visit.texts["map"], url: visit.link("/map")),
+            ])
+        return try ServedFile(
+            Array(JSONText.compactBytes(manifest)), type: "application/manifest+json"
+        ).response(to: visit.request, cacheControl: "private, no-cache")
+    }
+
+    // MARK: Service worker
+
+    /// What the script of the service worker begins with.
+    private struct Shell: Encodable {
+        /// Changes with any of the files.
+        let version: String
+        let offline: String
+        let files: [String]
+        /// Paths that the worker leaves alone.
+        let passes: [String]
+    }
+
+    private func worker(_ visit: PageVisit) throws -> Response {
+        let assets = visit.files.assets
+        let files = ["pagesCss", "pageJs", "icons", "mark"].compactMap { assets.addresses[$0] }
+        guard let address = assets.addresses["workerJs"],
+            let name = address.split(separator: "/").last,
+            let script = assets.sources[String(name)]
+        else { throw Failure(.notFound, "there is no service worker") }
+        let hashes = (files + [address]).compactMap { file in
+            file.firstMatch(of: /-([0-9a-f]{16})\./).map { String($0.1) }
+        }
+        let shell = Shell(
+            version: hashes.joined(separator: "-") + "-" + visit.texts.language.rawValue,
+            offline: visit.link("/offline"), files: files,
+            passes: ["/tiles", "/fonts", "/sprites", "/styles", "/api"].map(visit.link))
+        let line = Array("const shell = ".utf8) + (try JSONText.compactBytes(shell))
+        return try ServedFile(
+            line + Array(";\n".utf8) + script, type: "text/javascript; charset=utf-8"
+        ).response(to: visit.request, cacheControl: "private, no-cache")
+    }
+
+    // MARK: Without network
+
+    /// What the template shows.
+    private struct OfflineContent {
+        let home: String
+    }
+
+    private func offline(_ visit: PageVisit) throws -> Response {
+        // The worker keeps it for whoever uses the browser next, so it names nobody.
+        try visit.page(
+            "offline", visit.texts["noNetwork"], OfflineContent(home: visit.link("/")), look: .door)
+    }
+}

@@ -1,0 +1,200 @@
+import Accounts
+import Guidance
+import HTTPTypes
+import Hummingbird
+import Operations
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// One request for a page: who asks, in which language and colours, and how to answer.
+struct PageVisit: Sendable {
+    let request: Request
+    let context: ServiceContext
+    let service: ServiceDependencies
+    let files: PageFiles
+    let query: QueryParameters
+    let texts: PageTexts
+    let theme: PageTheme
+    /// The account and session of the cookie; nil if nobody is signed in.
+    let person: SignedIn?
+    /// What the forms of this browser are bound to.
+    let secret: VisitSecret
+    /// The message of the last page; nil if it left none.
+    let flash: Flash?
+    /// The service's time.
+    let now: Timestamp
+    private let chosenLanguage: Language?
+
+    /// Reads the cookies of `request`.
+    ///
+    /// - Throws: `Failure` (400) if the query cannot be read; errors of the store.
+    init(
+        _ request: Request, _ context: ServiceContext, _ service: ServiceDependencies,
+        _ files: PageFiles
+    ) async throws {
+        self.request = request
+        self.context = context
+        self.service = service
+        self.files = files
+        query = try QueryParameters(request)
+        now = service.workspace.clock.now()
+        person = try await Self.person(request, service)
+        secret =
+            person.map { VisitSecret($0.token) } ?? VisitSecret(cookie: request.cookie(.visit))
+        flash = request.cookie(.flash).flatMap { [secret] in Flash(cookie: $0, secret) }
+        theme = request.cookie(.theme).flatMap(PageTheme.init) ?? .system
+        chosenLanguage = query["lang"].flatMap(Language.init)
+        let language =
+            chosenLanguage ?? request.cookie(.language).flatMap(Language.init)
+            ?? Language.first(
+                of: AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? ""))
+            ?? .english
+        texts = files.texts[language]
+    }
+
+    private static func person(
+        _ request: Request, _ service: ServiceDependencies
+    ) async throws -> SignedIn? {
+        guard let token = request.cookie(.session).flatMap({ try? SessionToken($0) }) else {
+            return nil
+        }
+        do {
+            return try await service.workspace.accounts.signedIn(with: token)
+        } catch AccountsError.sessionEnded {
+            return nil
+        }
+    }
+
+    /// The path of the page below the base path, as the browser asked for it.
+    var path: String { request.uri.path }
+
+    /// The address of the page with its query, without the choice of a language.
+    var address: PageAddress {
+        query.names.reduce(into: PageAddress(path)) { address, name in
+            address = address.setting(name, all: query.values(name))
+        }.without("lang")
+    }
+
+    /// The address by which sign-ups and failed sign-ins are limited; nil for a Unix socket.
+    var client: ClientAddress? {
+        context.clientAddress(of: request, trusting: service.settings.trustedProxies)
+            .map { ClientAddress($0) }
+    }
+
+    /// `path`, which begins with a slash, below the base path.
+    func link(_ path: String) -> String { service.link(path) }
+
+    // MARK: Forms
+
+    /// The submitted form, of at most `limit` bytes.
+    ///
+    /// - Throws: ``Failure``: 403 if the form is not one of this browser; those of ``PageForm``.
+    func form(limit: Int? = nil) async throws -> PageForm {
+        guard request.isFromOwnPage else {
+            throw Failure(.forbidden, "the form was not sent by a page of this service")
+        }
+        let form = try await PageForm(
+            request, limit: limit ?? service.settings.limits.bodyBytes)
+        guard secret.allows(form[PageForm.tokenField]) else {
+            throw Failure(.forbidden, "the form is too old; load its page again")
+        }
+        return form
+    }
+
+    // MARK: Answers
+
+    /// The page that the `template` makes of `content`, in the frame of all pages.
+    ///
+    /// The template finds the content as `content`, the token of forms as `formToken`, and the texts
+    /// as `t`. With mistakes in `form`, the status is 422.
+    ///
+    /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
+    func page(
+        _ template: String, _ title: String, _ content: Any, look: PageLayout.Look = .standard,
+        at place: PageLayout.Place? = nil, form: FormState? = nil,
+        status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        let problems = form?.problems ?? []
+        let layout = PageLayout(
+            title: problems.isEmpty ? title : texts("errorTitle", ["title": title]), look: look,
+            at: place, address, self)
+        let html = files.templates.page(
+            template,
+            PageTemplate(page: layout, heading: title, content: content, problems: problems, self))
+        let isRefused = !problems.isEmpty && status == .ok
+        return finished(
+            try .page(
+                html, to: request, status: isRefused ? .unprocessableContent : status, texts: texts,
+                caching: "no-store"), bindsForms: true)
+    }
+
+    /// Sends the browser to `path`, which is below the base path and begins with a slash. The next
+    /// page shows the `flash`. `next` is the secret of the browser from now on, if it changes.
+    func redirect(
+        to path: String, flash: Flash? = nil, cookies: [PageCookie] = [],
+        secret next: VisitSecret? = nil
+    ) -> Response {
+        leave(for: service.link(path), flash: flash, cookies: cookies, secret: next)
+    }
+
+    /// Sends the browser to an address of this service.
+    func leave(
+        for address: String, flash: Flash? = nil, cookies: [PageCookie] = [],
+        secret next: VisitSecret? = nil
+    ) -> Response {
+        let secret = next ?? secret
+        var response = Response(
+            status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+        var cookies = cookies
+        if let cookie = flash?.cookie(secret) {
+            cookies.append(cookie)
+            if let own = secret.newCookie { cookies.append(own) }
+        }
+        add(cookies, to: &response)
+        return response
+    }
+
+    /// Sends the browser to the sign-in, and back to this page after that.
+    func signIn() -> Response {
+        let isRead = request.method == .get || request.method == .head
+        let here = isRead ? address.text : path
+        let next = here == service.link("/") || here == service.settings.basePath ? nil : here
+        return leave(for: PageAddress(service.link("/sign-in")).setting("next", next).text)
+    }
+
+    /// The response with the cookies that this visit sets. A page that `bindsForms` to this browser
+    /// needs one for its secret.
+    func finished(_ response: Response, bindsForms: Bool = false) -> Response {
+        var response = response
+        var cookies: [PageCookie] = []
+        if bindsForms, let cookie = secret.newCookie { cookies.append(cookie) }
+        if request.cookie(.flash) != nil { cookies.append(.forgetting(.flash)) }
+        if let language = chosenLanguage {
+            cookies.append(Self.preference(.language, language.rawValue))
+        }
+        add(cookies, to: &response)
+        return response
+    }
+
+    /// A cookie with a choice of the person, which lasts for a year.
+    static func preference(_ name: PageCookie.Name, _ value: String) -> PageCookie {
+        PageCookie(name, value, lifetime: .seconds(365 * 86_400))
+    }
+
+    private func add(_ cookies: [PageCookie], to response: inout Response) {
+        let base = service.settings.basePath
+        let isSecure = service.isEncrypted(request, context)
+        for cookie in cookies {
+            response.headers.append(
+                HTTPField(
+                    name: .setCookie,
+                    value: cookie.field(path: base.isEmpty ? "/" : base, isSecure: isSecure)))
+        }
+    }
+}
+
+/// The colours of the pages.
+enum PageTheme: String, CaseIterable, Sendable {
+    case system, light, dark
+}

@@ -1,0 +1,66 @@
+import Accounts
+import Hummingbird
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// `/me/devices`: where the person is signed in.
+struct DevicesPage {
+    /// What the template shows.
+    struct Content {
+        let back: String
+        let action: String
+        let devices: [Device]
+        /// Whether there are more than this one.
+        let hasOthers: Bool
+    }
+
+    /// One session.
+    struct Device {
+        let id: String
+        let name: String
+        let note: String
+        let isThis: Bool
+    }
+
+    func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let sessions = try await visit.service.workspace.accounts.sessions(of: person.account.id)
+        let own = sessions.filter { $0.id == person.session.id }
+        let others = sessions.filter { $0.id != person.session.id }
+        let content = Content(
+            back: visit.link("/me"), action: visit.link("/me/devices"),
+            devices: (own + others).map { device($0, visit, isThis: $0.id == person.session.id) },
+            hasOthers: !others.isEmpty)
+        return try visit.page("devices", visit.texts["devices"], content, at: .me)
+    }
+
+    /// Signs out of one session, or of all but this one.
+    func submit(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        let accounts = visit.service.workspace.accounts
+        let sessions = try await accounts.sessions(of: person.account.id)
+        if form.has("others") {
+            for session in sessions where session.id != person.session.id {
+                try await accounts.signOut(session.id, of: person.account.id)
+            }
+            return visit.redirect(to: "/me/devices", flash: Flash(visit.texts["othersSignedOut"]))
+        }
+        // Of another person, or signed out already: both look the same.
+        guard let session = sessions.first(where: { "\($0.id)" == form["session"] }) else {
+            throw Failure(.notFound, "there is no such session")
+        }
+        try await accounts.signOut(session.id, of: person.account.id)
+        return visit.redirect(to: "/me/devices", flash: Flash(visit.texts["deviceSignedOut"]))
+    }
+
+    private func device(_ session: Session, _ visit: PageVisit, isThis: Bool) -> Device {
+        let texts = visit.texts
+        let used = texts("lastUsed", ["time": visit.dayAndTime(session.lastUsedAt)])
+        let end = texts("signedInUntil", ["time": visit.dayAndTime(session.expiresAt)])
+        return Device(
+            id: "\(session.id)",
+            name: texts("signedInOn", ["time": visit.dayAndTime(session.createdAt)]),
+            note: "\(used) · \(end)", isThis: isThis)
+    }
+}

@@ -1,0 +1,57 @@
+import Accounts
+import Hummingbird
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// The doors: sign-in, sign-up and sign-out.
+struct DoorPages {
+    func add(to routes: PageRoutes) {
+        let (signIn, signUp) = (SignInPage(), SignUpPage())
+        routes.open("/sign-in", show: signIn.show, submit: signIn.submit)
+        routes.open("/sign-up", show: signUp.show, submit: signUp.submit)
+        routes.open("/invite/:code", show: signUp.showInvitation)
+        routes.open("/sign-out", submit: signOut)
+    }
+
+    /// Closes the session of this browser.
+    private func signOut(_ visit: PageVisit, _ form: PageForm) async throws -> Response {
+        if let person = visit.person {
+            try await visit.service.workspace.accounts.signOut(person.token)
+        }
+        let next = VisitSecret(cookie: nil)
+        return visit.redirect(
+            to: "/sign-in", flash: Flash(visit.texts["signedOut"]),
+            cookies: [.forgetting(.session)], secret: next)
+    }
+}
+
+extension PageVisit {
+    /// Sends the browser to `address` with the session of `signedIn`, and forgets the old one.
+    func enter(
+        _ signedIn: SignedIn, _ address: String, flash: Flash? = nil
+    ) async throws -> Response {
+        if let old = person { try await service.workspace.accounts.signOut(old.token) }
+        let lifetime = signedIn.session.lifetime
+        let cookies = [
+            PageCookie(
+                .session, signedIn.token.secretText,
+                lifetime: lifetime == .remembered ? lifetime.absolute : nil),
+            .forgetting(.visit),
+        ]
+        return leave(
+            for: address, flash: flash, cookies: cookies, secret: VisitSecret(signedIn.token))
+    }
+
+    /// The address that a form or a link names to go on to; the home page if it is not one of this
+    /// service.
+    func next(_ text: String?) -> String {
+        text.flatMap { LocalPath($0, below: service.settings.basePath)?.text }
+            ?? service.link("/")
+    }
+
+    /// What the limit on attempts says: until when there are none.
+    func tooMany(_ retryAt: Timestamp) -> String {
+        texts("tooManyTries", ["time": clockTime(retryAt)])
+    }
+}

@@ -1,0 +1,78 @@
+import Accounts
+import Hummingbird
+import ServiceCore
+
+/// `/me` and what is below it.
+struct MePages {
+    func add(to routes: PageRoutes) {
+        routes.own("/me", show: show)
+        ProfilePages().add(to: routes)
+        let devices = DevicesPage()
+        let appearance = AppearancePage()
+        routes.own("/me/devices", show: devices.show, submit: devices.submit)
+        routes.own("/me/appearance", show: appearance.show, submit: appearance.submit)
+    }
+
+    /// What the template shows.
+    struct Content {
+        let initials: String
+        let name: String
+        let email: String
+        let groups: [Group]
+        let signOut: String
+        let documentation: String
+        let languages: [PageLayout.LanguageLink]
+    }
+
+    /// Rows below a heading.
+    struct Group {
+        let title: String?
+        let rows: [Row]
+    }
+
+    /// A row that leads to a page.
+    struct Row {
+        let label: String
+        let note: String?
+        let icon: String
+        let href: String
+    }
+
+    private func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let account = person.account
+        let frame = PageLayout(title: "", look: .standard, at: .me, visit.address, visit)
+        let content = Content(
+            initials: account.name.initials, name: account.name.text, email: account.email.text,
+            groups: groups(visit), signOut: visit.link("/sign-out"),
+            documentation: frame.documentation,
+            languages: frame.languages)
+        return try visit.page("me", visit.texts["me"], content, at: .me)
+    }
+
+    private func groups(_ visit: PageVisit) -> [Group] {
+        let texts = visit.texts
+        func row(_ key: String, _ note: String?, _ icon: String, _ path: String) -> Row {
+            Row(label: texts[key], note: note, icon: icon, href: visit.link(path))
+        }
+        let theme = texts["theme_\(visit.theme.rawValue)"]
+        return [
+            Group(
+                title: nil,
+                rows: [
+                    row("editProfile", texts["editProfileNote"], "edit", "/me/profile"),
+                    row(
+                        "appearance", "\(texts.language.ownName) · \(theme)", "globe",
+                        "/me/appearance"),
+                ]),
+            Group(
+                title: texts["security"],
+                rows: [
+                    row("changePassword", nil, "key", "/me/password"),
+                    row("devices", texts["devicesNote"], "phone", "/me/devices"),
+                ]),
+            Group(
+                title: texts["myData"],
+                rows: [row("deleteAccount", texts["deleteAccountNote"], "bin", "/me/delete")]),
+        ]
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPTypes
+import Hummingbird
+import ServiceCore
+
+extension Request {
+    /// Whether a page of this service sent the request, as far as the browser says: by
+    /// `Sec-Fetch-Site` or, from older browsers, by `Origin`. True if it says nothing.
+    ///
+    /// Source: https://www.w3.org/TR/fetch-metadata/, RFC 6454.
+    var isFromOwnPage: Bool {
+        if let site = headers[.secFetchSite] { return ["same-origin", "none"].contains(site) }
+        guard let origin = headers[.origin] else { return true }
+        guard let host = head.authority, let start = origin.firstRange(of: "://") else {
+            return false
+        }
+        return origin[start.upperBound...].lowercased() == host.lowercased()
+    }
+}
+
+extension HTTPField.Name {
+    /// The relation of the page that sent a request to this service.
+    fileprivate static let secFetchSite = known("Sec-Fetch-Site")
+}

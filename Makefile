@@ -11,11 +11,12 @@ BUILD := $(SWIFT) build $(FLAGS)
 BUILD_DEV := $(SWIFT) build --explicit-target-dependency-import-check error
 BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
 BUILD_GEOCODING := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product geocoding-figures
+BUILD_TILES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product tile-figures
 BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product town-generator
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town build-times docs-page reference manual install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side tile-figures sample-town build-times docs-page reference manual install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +83,10 @@ geocoding-figures: setup ## measure the geocoder; one line of JSON per figure
 geocoding-side-by-side: setup ## measure the geocoder and Nominatim, and update the table
 	$(BUILD_GEOCODING)
 	Benchmarks/Geocoding/side-by-side --into Documentation/Performance.md
+
+tile-figures: setup ## measure the vector tiles; one line of JSON per figure
+	$(BUILD_TILES)
+	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" tile-figures
 
 sample-town: setup ## generate Data/harbour-town.osm
 	$(BUILD_TOWN_GENERATOR)

@@ -490,7 +490,8 @@ let package = Package(
             "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel",
             "TagRules", "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding",
             "RoadNetwork", "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography",
-            "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents",
+            "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents", "VectorTiles",
+            "Compression",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Benchmarks, separate from the build and the tests. `make bench` runs `ParkwayBenchmarks`;
-// `make routing-figures` and `make geocoding-figures` run the other two programs.
+// `make routing-figures`, `make geocoding-figures` and `make tile-figures` run the other programs.
 
 let parkway = [
     "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "Guidance",
@@ -14,6 +14,10 @@ let geocoder =
     ["Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry"].map {
         Target.Dependency.product(name: $0, package: "Parkway")
     } + [.product(name: "GRDB", package: "GRDB.swift")]
+
+let tiles = ["VectorTiles", "Compression", "AtlasImport", "Atlas", "OSMModel", "Geometry"].map {
+    Target.Dependency.product(name: $0, package: "Parkway")
+}
 
 let package = Package(
     name: "Benchmarks",
@@ -40,5 +44,8 @@ let package = Package(
         .executableTarget(
             name: "geocoding-figures",
             dependencies: geocoder + ["Extracts", "Figures"], path: "GeocodingFigures"),
+        .executableTarget(
+            name: "tile-figures",
+            dependencies: tiles + ["Extracts", "Figures"], path: "TileFigures"),
     ]
 )

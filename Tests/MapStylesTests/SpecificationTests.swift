@@ -24,7 +24,8 @@ import WireText
         "background": ["background-color"],
         "fill": ["fill-color", "fill-opacity", "fill-outline-color", "fill-antialias"],
         "line": [
-            "line-color", "line-opacity", "line-width", "line-gap-width", "line-offset",
+            "line-color", "line-opacity", "line-width", "line-gap-width", "line-blur",
+            "line-offset",
             "line-dasharray",
         ],
         "symbol": [

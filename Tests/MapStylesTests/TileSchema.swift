@@ -39,7 +39,7 @@ enum TileSchema {
     ]
 
     static let parkway: [String: Set<String>] = [
-        "coverage": [],
+        "coverage": ["kind"],
         "car_parks": [
             "id", "kind", "name", "fee", "access", "capacity", "opening_hours", "maxstay", "rank",
         ],

@@ -73,7 +73,7 @@ struct VectorTileTests {
         }
     }
 
-    @Test(arguments: [("shortbread", 26, "/tiles"), ("parkway", 8, "/tiles/parkway")])
+    @Test(arguments: [("shortbread", 26, "/tiles"), ("parkway", 9, "/tiles/parkway")])
     func tileJSONDescribesTheLayers(name: String, layers: Int, folder: String) async throws {
         try await RunningService.withTown { service in
             let document = try await service.client.get("/tiles/\(name).json").object()
@@ -85,6 +85,10 @@ struct VectorTileTests {
             let described = try #require(document["vector_layers"] as? [[String: Any]])
             #expect(described.count >= layers)
             #expect(described.allSatisfy { $0["fields"] is [String: String] })
+            let bounds = try #require(document["bounds"] as? [Double])
+            let center = try #require(document["center"] as? [Double])
+            #expect(bounds[0] < center[0] && center[0] < bounds[2])
+            #expect(bounds[1] < center[1] && center[1] < bounds[3])
         }
     }
 

@@ -59,4 +59,23 @@ import Testing
         #expect(try atlas.count("coverage") == 3)
         #expect(try !isCovered(atlas, 1_000_000, 500))
     }
+
+    @Test(arguments: [0, 250])
+    func theRegionWithTheMostRoadsIsFirst(left: Int) throws {
+        let far = Self.ways.prefix(400 - 150).map { way in
+            OSMWay(
+                id: way.id + 1000, nodes: way.nodes.map { $0 + 1_000_000 },
+                line: way.line.map {
+                    Coordinate(uncheckedLatitude: $0.latitude, longitude: $0.longitude + 20)
+                }, tags: way.tags)
+        }
+        let near = Self.ways.prefix(400 - left)
+        let atlas = try SmallAtlas(MapLayerExtractor(), ways: far + near)
+        let regions = try atlas.texts(
+            """
+            SELECT CASE WHEN MbrMinX(geometry) < 20 THEN 'near' ELSE 'far' END
+            FROM coverage WHERE kind = 'data' ORDER BY id
+            """)
+        #expect(regions == (near.count > far.count ? ["near", "far"] : ["far", "near"]))
+    }
 }

@@ -51,8 +51,28 @@ struct AtlasMetadata {
             .counts: try Self.json(rowCounts),
             .program: program,
         ]
-        values[.bounds] = bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        values[.bounds] = bounds.map(Self.text)
+        values[.mainRegion] = try Self.mainRegion(of: database).map(Self.text)
         try MetaTable.write(values, to: database)
+    }
+
+    private static func text(_ box: BoundingBox) -> String {
+        "\(box.west),\(box.south),\(box.east),\(box.north)"
+    }
+
+    /// The box of the first region that has data, which is the one with the most; nil if there is
+    /// none.
+    private static func mainRegion(of database: Database) throws -> BoundingBox? {
+        let blob = try Data.fetchOne(
+            database,
+            sql: """
+                SELECT \(CoverageColumn.geometry.sql) FROM \(AtlasSchema.coverage.name)
+                WHERE \(CoverageColumn.kind.sql) = ? ORDER BY \(CoverageColumn.id.sql) LIMIT 1
+                """,
+            arguments: [CoverageKind.data.rawValue])
+        return try blob.flatMap { blob in
+            BoundingBox(enclosing: try GeometryBlob.decode([UInt8](blob)).vertices)
+        }
     }
 
     private static func json(_ value: some Encodable) throws -> String {

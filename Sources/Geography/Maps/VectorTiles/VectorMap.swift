@@ -12,7 +12,7 @@ public struct VectorMap: Sendable {
     public static let mediaType = "application/vnd.mapbox-vector-tile"
     /// Identifies the encoding: 16 hexadecimal digits. Raised by every change of it, so that tiles
     /// that were kept before are not used any more.
-    public static let fingerprint = "7ec704711e500002"
+    public static let fingerprint = "7ec704711e500003"
 
     private let features: FeatureCatalog
 
@@ -50,6 +50,7 @@ public struct VectorMap: Sendable {
         var found: Set<WebTile> = []
         try features.visitBlocks(in: world, zoom: zoom) { block in
             block.visit(in: everywhere) { head in
+                guard !head.isGroundWithoutData else { return }
                 let reach =
                     head.box.minX == head.box.maxX && head.box.minY == head.box.maxY
                     ? 0 : margin
@@ -67,5 +68,14 @@ public struct VectorMap: Sendable {
             }
         }
         return found.sorted(by: TileArchive.order)
+    }
+}
+
+extension FeatureBlock.Head {
+    private static let coverage = MapLayer.allCases.firstIndex(of: .coverage)
+
+    /// Whether it is the world around the data. It lies everywhere, but makes no tile by itself.
+    var isGroundWithoutData: Bool {
+        rank == ParkwayFeatures.uncoveredRank && Int(layer) == Self.coverage
     }
 }

@@ -83,7 +83,7 @@ package struct TileEndpoints {
         let folder = schema == .shortbread ? "/tiles" : "/tiles/\(schema.rawValue)"
         return try .json(
             TileJSON(
-                bounds: try await vectorTiles.engines().atlas.bounds,
+                try await vectorTiles.engines().atlas,
                 template: service.address(
                     of: folder + "/{z}/{x}/{y}" + TileAddress.vectorSuffix, for: request, context),
                 layers: schema.layerDescriptions),
@@ -93,10 +93,10 @@ package struct TileEndpoints {
     @Sendable private func tileJSON(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
-        let bounds = try await renderer.tileSet().bounds
+        let atlas = try await renderer.tileSet().atlas
         return try .json(
             TileJSON(
-                bounds: bounds,
+                atlas,
                 template: service.address(of: "/tiles/{z}/{x}/{y}.png", for: request, context)),
             // Its links have the host name that this client uses; that of others may differ.
             headers: [.cacheControl: "private, \(Self.maximumAge)"])

@@ -1,3 +1,4 @@
+import Atlas
 import Cartography
 import Foundation
 import Geometry
@@ -16,7 +17,7 @@ struct TileJSON: Encodable {
     let maxzoom: Int
     /// West, south, east, north.
     let bounds: [Double]?
-    /// Longitude, latitude and a zoom at which the whole map is visible.
+    /// Longitude, latitude and a zoom at which the main region is visible.
     let center: [Double]?
     let tiles: [String]
     /// The layers of vector tiles; nil for pictures.
@@ -27,15 +28,15 @@ struct TileJSON: Encodable {
         case layers = "vector_layers"
     }
 
-    init(bounds: BoundingBox?, template: String, layers: [LayerDescription]? = nil) {
+    init(_ atlas: AtlasDescription, template: String, layers: [LayerDescription]? = nil) {
         let zooms = layers == nil ? WebTile.zooms : VectorMap.zooms
         (minzoom, maxzoom) = (zooms.lowerBound, zooms.upperBound)
-        self.bounds = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
-        center = bounds.map { box in
+        bounds = atlas.bounds.map { [$0.west, $0.south, $0.east, $0.north] }
+        center = atlas.mainRegion.map { box in
             // At zoom 1, the world is 512 points wide.
             let share = max(box.east - box.west, box.north - box.south, 1e-4) / 360
             let zoom = min(max(1 - log2(share), 0), 18)
-            return [(box.west + box.east) / 2, (box.south + box.north) / 2, zoom.rounded(.down)]
+            return [box.center.longitude, box.center.latitude, zoom.rounded(.down)]
         }
         tiles = [template]
         self.layers = layers

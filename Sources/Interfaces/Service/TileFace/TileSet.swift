@@ -9,8 +9,8 @@ import Synchronization
 /// The tiles of one atlas, cached or drawn.
 final class TileSet: Sendable {
     let edition: TileCache.Edition
-    /// The extent of the map; nil if the atlas is empty.
-    let bounds: BoundingBox?
+    /// What the map was drawn from.
+    let atlas: AtlasDescription
     private let renderer: MapRenderer
     private let cache: TileCache
     private let plainTiles: [TileAddress.PixelRatio: Data]
@@ -21,7 +21,7 @@ final class TileSet: Sendable {
     /// - Throws: `MapError` if the map style is damaged or a tile cannot be drawn.
     init(_ engines: Engines, cache: TileCache, logger: Logger) throws {
         renderer = try engines.mapRenderer()
-        bounds = engines.atlas.bounds
+        atlas = engines.atlas
         edition = TileCache.Edition(atlasID: engines.atlasID, style: renderer.fingerprint)
         self.cache = cache
         self.logger = logger
@@ -34,7 +34,7 @@ final class TileSet: Sendable {
 
     /// The tile for the area outside the map; nil if the tile may show a part of the map.
     func plainTile(_ address: TileAddress) -> Data? {
-        if let bounds, address.tile.mayShow(bounds) { return nil }
+        if let bounds = atlas.bounds, address.tile.mayShow(bounds) { return nil }
         return plainTiles[address.pixelRatio]
     }
 

@@ -35,6 +35,9 @@ public struct AtlasDescription: Sendable, Hashable {
     public let licence: String
     /// Nil if the atlas is empty.
     public let bounds: BoundingBox?
+    /// The region with the most roads and buildings, if the data lie in several; nil if the atlas is
+    /// empty.
+    public let mainRegion: BoundingBox?
     /// The number of rows of each table.
     public let rowCounts: [String: Int]
 
@@ -50,10 +53,15 @@ public struct AtlasDescription: Sendable, Hashable {
         licence = try value(.licence)
         sources = try JSONDecoder().decode([Source].self, from: Data(value(.sources).utf8))
         rowCounts = try JSONDecoder().decode([String: Int].self, from: Data(value(.counts).utf8))
-        let edges = values[.bounds]?.split(separator: ",").compactMap { Double($0) } ?? []
-        bounds =
-            edges.count == 4
-            ? BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2]) : nil
+        bounds = Self.box(values[.bounds])
+        mainRegion = Self.box(values[.mainRegion]) ?? bounds
+    }
+
+    /// The box of four numbers: west, south, east, north.
+    private static func box(_ text: String?) -> BoundingBox? {
+        let edges = text?.split(separator: ",").compactMap { Double($0) } ?? []
+        guard edges.count == 4 else { return nil }
+        return BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2])
     }
 
     /// The atlas is incomplete or damaged.

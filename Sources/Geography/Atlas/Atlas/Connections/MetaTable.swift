@@ -16,6 +16,9 @@ package enum MetaTable {
         case licence
         /// west,south,east,north of the data in degrees; no row if the atlas is empty.
         case bounds
+        /// west,south,east,north of the region with the most roads and buildings; no row if the
+        /// atlas is empty.
+        case mainRegion = "main_region"
         /// A JSON object of the number of rows by table.
         case counts
         /// The name and version of the program that imported the data.

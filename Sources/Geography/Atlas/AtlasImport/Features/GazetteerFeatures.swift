@@ -5,8 +5,8 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// The map features that other extractors have written already: addresses, car parks, fountains and
-/// the sea.
+/// The map features that other extractors have written already: addresses, car parks, fountains, the
+/// sea and the regions that have data.
 struct GazetteerFeatures {
     typealias Visit = (MapFeatureClass, Coordinate) throws -> Void
 
@@ -76,6 +76,23 @@ struct GazetteerFeatures {
                 continue
             }
             try body(polygons)
+        }
+    }
+
+    /// The regions that have data, and the rest of the world.
+    func visitCoverage(_ body: (CoverageKind, [Polygon]) throws -> Void) throws {
+        typealias Column = CoverageColumn
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT \(Column.kind.sql), \(Column.geometry.sql) FROM \(AtlasSchema.coverage.name)
+                """)
+        while let row = try rows.next() {
+            let blob: Data = row[1]
+            guard let kind = CoverageKind(rawValue: row[0]),
+                case .polygons(let polygons) = try GeometryBlob.decode([UInt8](blob))
+            else { continue }
+            try body(kind, polygons)
         }
     }
 

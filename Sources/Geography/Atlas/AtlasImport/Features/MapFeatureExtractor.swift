@@ -9,7 +9,7 @@ import TagRules
 /// boundaries, which pictures show as well.
 ///
 /// It must finish after the extractors of the gazetteer and of map layers, because it takes
-/// addresses, car parks, fountains and the sea from their tables. Memory holds the ways of
+/// addresses, car parks, fountains, the sea and the coverage from their tables. Memory holds the ways of
 /// boundaries and pistes, and the points of interest with an address.
 package final class MapFeatureExtractor: ElementExtractor {
     private var features: FeatureCollector
@@ -133,6 +133,10 @@ package final class MapFeatureExtractor: ElementExtractor {
         }
         try tables.visitSeas { polygons in
             try features.add(MapFeatureRules.ocean, WorldShape(polygons), area: nil)
+        }
+        try tables.visitCoverage { kind, polygons in
+            let found = ParkwayFeatures.coverage(kind.rawValue, hasData: kind == .data)
+            try features.add(found, WorldShape(polygons), area: nil)
         }
         try checkpoint()
         try features.write(to: database, checkpoint: checkpoint)

@@ -8,6 +8,8 @@ struct Coverage {
         var sea: ConvexRegion
         /// Where there are data: the hull of roads and buildings with a margin.
         var covered: ConvexRegion
+        /// The number of its roads and buildings.
+        var density = 0
     }
 
     private struct Cell: Hashable {
@@ -50,7 +52,8 @@ struct Coverage {
         return box.north - box.south <= shortDegrees && box.east - box.west <= shortDegrees
     }
 
-    /// The separate regions. Data within the box of a header belongs to that box.
+    /// The separate regions, those with the most roads and buildings first. Data within the box of a
+    /// header belongs to that box.
     func regions(headers: [BoundingBox]) -> [Region] {
         let headers = Self.merged(headers)
         let rest = contents.filter { _, content in
@@ -71,19 +74,20 @@ struct Coverage {
         let others = sets.groups.compactMap { group -> Region? in
             Self.region(of: group.compactMap { rest[cells[$0]] })
         }
-        return headers.map(region(ofHeader:)) + others
+        return (headers.map(region(ofHeader:)) + others).sorted { $0.density > $1.density }
     }
 
     private func region(ofHeader header: BoundingBox) -> Region {
         let inside = contents.values.filter { header.intersects($0.box) }
         let sea = ConvexRegion(header)
         let hull = ConvexRegion(hullOf: inside.flatMap(\.dense).filter(header.contains))
-        guard inside.reduce(0, { $0 + $1.denseCount }) >= Self.leastDenseCount, let hull else {
-            return Region(sea: sea, covered: sea)
+        let count = inside.reduce(0) { $0 + $1.denseCount }
+        guard count >= Self.leastDenseCount, let hull else {
+            return Region(sea: sea, covered: sea, density: count)
         }
         // The box says that there is nothing else in it; so the margin is wide.
         let covered = hull.grown(byMeters: 0.15 * header.shorterSideMeters).clipped(to: header)
-        return Region(sea: sea, covered: covered ?? sea)
+        return Region(sea: sea, covered: covered ?? sea, density: count)
     }
 
     private static func region(of contents: [Content]) -> Region? {
@@ -93,10 +97,10 @@ struct Coverage {
         guard count >= leastDenseCount, let hull = ConvexRegion(hullOf: contents.flatMap(\.dense))
         else {
             let box = ConvexRegion(whole)
-            return Region(sea: box, covered: box)
+            return Region(sea: box, covered: box, density: count)
         }
         let covered = hull.grown(byMeters: 0.05 * hull.box.shorterSideMeters)
-        return Region(sea: covered, covered: covered)
+        return Region(sea: covered, covered: covered, density: count)
     }
 
     /// Joins boxes that overlap.

@@ -26,6 +26,7 @@ package enum MapLayer: String, CaseIterable, Sendable {
     case kerbParking = "kerb_parking"
     case fountains, peaks, lifts, pistes, closures
     case greenLabels = "green_labels"
+    case coverage
 
     /// Where a layer is defined.
     package enum Schema: String, CaseIterable, Sendable {
@@ -35,7 +36,8 @@ package enum MapLayer: String, CaseIterable, Sendable {
     /// The schema of the layer.
     package var schema: Schema {
         switch self {
-        case .carParks, .kerbParking, .fountains, .peaks, .lifts, .pistes, .closures, .greenLabels:
+        case .carParks, .kerbParking, .fountains, .peaks, .lifts, .pistes, .closures, .greenLabels,
+            .coverage:
             .parkway
         default: .shortbread
         }

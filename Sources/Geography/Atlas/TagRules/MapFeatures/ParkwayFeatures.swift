@@ -1,7 +1,20 @@
 import OSMModel
 
-/// The features of Parkway's own layers: parking, water, and what mountains have.
+/// The features of Parkway's own layers: parking, water, what mountains have, and where there are
+/// data.
 package enum ParkwayFeatures {
+    // MARK: Coverage
+
+    /// A region that has data, or the rest of the world, which comes after it.
+    package static func coverage(_ kind: String, hasData: Bool) -> MapFeatureClass {
+        MapFeatureClass(.coverage, kind, from: 0, rank: hasData ? coveredRank : uncoveredRank)
+    }
+
+    /// The order of a region that has data.
+    package static let coveredRank = 0
+    /// The order of the rest of the world.
+    package static let uncoveredRank = 1
+
     // MARK: Mountains
 
     private static let peakKinds: Set<String> = ["peak", "volcano", "saddle"]

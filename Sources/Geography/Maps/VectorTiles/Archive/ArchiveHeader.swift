@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Geometry
 
 /// The header of a PMTiles archive.
@@ -17,6 +18,16 @@ struct ArchiveHeader {
     var contentCount = 0
     var zooms = 0...0
     var bounds = BoundingBox(south: 0, west: 0, north: 0, east: 0)
+    /// What a map shows first.
+    var mainRegion = BoundingBox(south: 0, west: 0, north: 0, east: 0)
+
+    /// The largest zoom at which the main region fits into a map of 512 points.
+    private var mainZoom: Int {
+        let share =
+            max(
+                mainRegion.east - mainRegion.west, mainRegion.north - mainRegion.south, 1e-4) / 360
+        return min(zooms.upperBound, max(zooms.lowerBound, Int(-log2(share))))
+    }
 
     var encoded: [UInt8] {
         var bytes = Array("PMTiles".utf8) + [3]
@@ -38,8 +49,8 @@ struct ArchiveHeader {
         bytes += [UInt8(zooms.lowerBound), UInt8(zooms.upperBound)]
         bytes.append(position: bounds.west, bounds.south)
         bytes.append(position: bounds.east, bounds.north)
-        bytes.append(UInt8(min(zooms.upperBound, max(zooms.lowerBound, 12))))
-        bytes.append(position: bounds.center.longitude, bounds.center.latitude)
+        bytes.append(UInt8(mainZoom))
+        bytes.append(position: mainRegion.center.longitude, mainRegion.center.latitude)
         return bytes
     }
 }

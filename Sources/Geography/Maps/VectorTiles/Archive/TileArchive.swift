@@ -82,11 +82,12 @@ public struct TileArchive: ~Copyable {
     /// - Parameters:
     ///   - metadata: A JSON object with `vector_layers`.
     ///   - zooms: The zooms of the tiles.
-    ///   - bounds: The extent of the region.
+    ///   - bounds: The extent of all tiles.
+    ///   - mainRegion: What a map shows first.
     ///   - write: Writes the next bytes.
     /// - Throws: What `write` throws; `CocoaError` if the contents cannot be read.
     public consuming func finish(
-        metadata: [UInt8], zooms: ClosedRange<Int>, bounds: BoundingBox,
+        metadata: [UInt8], zooms: ClosedRange<Int>, bounds: BoundingBox, mainRegion: BoundingBox,
         write: ([UInt8]) throws -> Void
     ) throws {
         let (root, leaves) = ArchiveDirectory.build(entries)
@@ -99,7 +100,7 @@ public struct TileArchive: ~Copyable {
         header.tileCount = tileCount
         header.entryCount = entries.count
         header.contentCount = known.count
-        (header.zooms, header.bounds) = (zooms, bounds)
+        (header.zooms, header.bounds, header.mainRegion) = (zooms, bounds, mainRegion)
         for part in [header.encoded, root, compressed, leaves] { try write(part) }
         try contents.seek(toOffset: 0)
         while let part = try contents.read(upToCount: 1 << 20), !part.isEmpty {

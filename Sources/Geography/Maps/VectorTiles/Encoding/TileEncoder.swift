@@ -11,6 +11,8 @@ struct TileEncoder {
     private var check = RingCheck()
     private var texts = ByteTable()
     private var output: [TileLayer]
+    /// Whether the tile shows anything but ground without data.
+    private var hasData = false
     private var merged: [MergedLine: (order: Int, shape: TileShape)] = [:]
     // Buffers.
     private var shape = WorldShape()
@@ -46,6 +48,7 @@ struct TileEncoder {
         var numbers = [Int32](repeating: -1, count: block.table.count)
         block.visit(in: grid.reach) { head in
             let layer = Int(head.layer)
+            if !head.isGroundWithoutData { hasData = true }
             guard layer < layers.count, layers[layer].isShown else { return }
             block.readGeometry(of: head, into: &shape)
             guard let type = draw(within: head.box) else { return }
@@ -66,6 +69,7 @@ struct TileEncoder {
         else { return }
         shape = feature.shape
         guard let type = draw(within: box) else { return }
+        hasData = true
         fields = feature.fields.flatMap { field in
             [Array(field.name.utf8), TileValue.encode(field.value)].map {
                 Int32(texts.number(of: $0[...]))
@@ -139,8 +143,9 @@ struct TileEncoder {
         merged[line] = all
     }
 
-    /// The bytes of the tile; none if nothing is on it.
+    /// The bytes of the tile; none if nothing is on it, or only ground without data.
     mutating func finish() -> [UInt8] {
+        guard hasData else { return [] }
         let lines = merged.sorted {
             ($0.key.layer, $0.key.rank, $0.value.order)
                 < ($1.key.layer, $1.key.rank, $1.value.order)

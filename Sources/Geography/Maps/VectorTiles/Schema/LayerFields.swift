@@ -69,7 +69,7 @@ enum LayerFields {
         case .streetLabelPoints: kind + names + [LayerField("ref", .text)]
         case .publicTransport: kind + names + [LayerField("iata", .text)]
         case .pois: names + house + pois
-        case .carParks, .kerbParking, .fountains, .peaks, .pistes, .closures: own(layer)
+        case .carParks, .kerbParking, .fountains, .peaks, .pistes, .closures, .coverage: own(layer)
         }
     }
 
@@ -106,6 +106,7 @@ enum LayerFields {
         case .peaks: kind + names + [LayerField("elevation", .number)]
         case .pistes: kind + names + [LayerField("difficulty", .text)]
         case .closures: [LayerField("name", .text), LayerField("until", .text)]
+        case .coverage: kind
         default: []
         }
     }
@@ -113,7 +114,7 @@ enum LayerFields {
     /// The smallest zoom at which a layer has features.
     static func minZoom(of layer: MapLayer) -> Int {
         switch layer {
-        case .ocean, .boundaries: 0
+        case .ocean, .boundaries, .coverage: 0
         case .boundaryLabels: 2
         case .waterPolygons, .waterPolygonLabels, .placeLabels: 4
         case .streets: 5

@@ -65,6 +65,7 @@ public struct RegionExport: Sendable {
     ) throws -> Summary {
         let bounds =
             engines.atlas.bounds ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
+        let mainRegion = engines.atlas.mainRegion ?? bounds
         let areas = try zooms.map { (zoom: $0, tiles: try engines.vectorMap.tiles(ofZoom: $0)) }
         let total = areas.reduce(0) { $0 + $1.tiles.count }
         var archive = try TileArchive(spillingTo: folder)
@@ -82,7 +83,9 @@ public struct RegionExport: Sendable {
         }
         let count = archive.count
         var bytes = 0
-        try archive.finish(metadata: metadata(), zooms: zooms, bounds: bounds) { part in
+        try archive.finish(
+            metadata: metadata(), zooms: zooms, bounds: bounds, mainRegion: mainRegion
+        ) { part in
             if isCancelled() { throw Cancelled() }
             bytes += part.count
             try write(part)

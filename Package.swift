@@ -43,8 +43,15 @@ struct Binding {
     var name: String
     var libraries: [String]
     /// Where Debian has its headers, if not with all others.
-    var headers: String?
+    var headers: [String] = []
 }
+
+// As with Qt: SwiftPM refuses flags of the pkg-config file of libvips.
+#if arch(arm64)
+    let glibHeaders = "/usr/lib/aarch64-linux-gnu/glib-2.0/include"
+#else
+    let glibHeaders = "/usr/lib/x86_64-linux-gnu/glib-2.0/include"
+#endif
 
 let bindings: [Binding] = [
     Binding(name: "CSpatiaLite", libraries: ["spatialite", "sqlite3"]),
@@ -53,8 +60,11 @@ let bindings: [Binding] = [
     Binding(name: "CCurl", libraries: ["curl"]),
     Binding(name: "CGEOSRepair", libraries: ["geos_c"]),
     Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
-    Binding(name: "CFreeType", libraries: ["freetype"], headers: "/usr/include/freetype2"),
+    Binding(name: "CFreeType", libraries: ["freetype"], headers: ["/usr/include/freetype2"]),
     Binding(name: "CDeflate", libraries: ["deflate"]),
+    Binding(
+        name: "CVips", libraries: ["vips", "gobject-2.0", "glib-2.0"],
+        headers: ["/usr/include/glib-2.0", glibHeaders]),
 ]
 
 struct Layer {
@@ -78,9 +88,11 @@ let layers: [Layer] = [
     Layer(
         name: "Accounts", folder: "Domain",
         uses: ["RecordKeeping", "FairScheduling", "CSodium"]),
+    Layer(name: "Photos", folder: "Domain", uses: ["Accounts"]),
+    Layer(name: "PersonalEvents", folder: "Domain", uses: ["Accounts", "RecordKeeping"]),
     Layer(
         name: "ParkingRecords", folder: "Domain",
-        uses: ["Accounts", "RecordKeeping", "Geometry"]),
+        uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "StorageSpaces", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
@@ -141,16 +153,19 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
-            "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts",
-            "Remedies",
+            "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents",
+            "Accounts", "Remedies",
         ]),
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", algorithms, grdb,
+            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
+            "Remedies", algorithms, grdb,
         ]),
 
+    Layer(
+        name: "PhotoRendering", folder: "Interfaces/Operations", uses: ["Photos", "CVips"]),
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
@@ -174,8 +189,8 @@ let layers: [Layer] = [
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasImport", "Atlas",
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
-            "OSMModel", "OpeningHours", "WireText", "Geometry",
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "Photos", "Accounts",
+            "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
         ]),
 
     Layer(
@@ -279,8 +294,8 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
-            "Geometry",
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents", "Photos",
+            "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
         name: "SampleTown", folder: "",
@@ -313,7 +328,7 @@ let tests: [Layer] = [
         uses: ["InMemoryStore", "DomainTestSupport", "Accounts", "RecordKeeping"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
-        uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
+        uses: ["ParkingRecords", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
@@ -382,8 +397,11 @@ let tests: [Layer] = [
         uses: [
             "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
             "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
-            "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
+            "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
+    Layer(
+        name: "PhotoRenderingTests", folder: "",
+        uses: ["PhotoRendering", "Photos"]),
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
@@ -512,7 +530,8 @@ let package = Package(
         .target(
             name: binding.name,
             path: "Sources/Bindings/\(binding.name)",
-            cSettings: binding.headers.map { [.unsafeFlags(["-isystem", $0])] },
+            cSettings: binding.headers.isEmpty
+                ? nil : [.unsafeFlags(binding.headers.flatMap { ["-isystem", $0] })],
             linkerSettings: binding.libraries.map { .linkedLibrary($0) })
     }
         + layers.map { layer in

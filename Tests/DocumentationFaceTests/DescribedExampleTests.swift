@@ -10,6 +10,8 @@ struct DescribedExampleTests {
             let described = try await DescribedAPI(service.client.get("/openapi.json").json())
             let open = described.operations.filter {
                 $0.method == "GET" && ($0.content["security"] as? [Any])?.isEmpty == true
+                    // The address itself is a secret, which no example knows.
+                    && !$0.path.contains("{token}")
             }
             #expect(open.count > 6)
             for operation in open {

@@ -51,6 +51,16 @@ struct DescribedValuesTests {
         #expect(try disagreements("SuiteNumber", seed: 3) { _ = try SuiteNumber($0) } == [])
     }
 
+    @Test func spotsAndNotesAgree() throws {
+        let long = [20, 21, 500, 501].map { String(repeating: "a", count: $0) }
+        #expect(
+            try disagreements("SpotText", seed: 21, on: long) { _ = try ParkingLevel($0) } == [])
+        #expect(
+            try disagreements("SpotText", seed: 22, on: long) { _ = try ParkingBay($0) } == [])
+        #expect(
+            try disagreements("NoteText", seed: 23, on: long) { _ = try ParkingNote($0) } == [])
+    }
+
     @Test func namesAndPhoneNumbersAgree() throws {
         let long = [100, 101].map { String(repeating: "a", count: $0) }
         #expect(try disagreements("PersonName", seed: 4, on: long) { _ = try PersonName($0) } == [])

@@ -119,7 +119,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.sessions.removeAll { $0.account == id }
             state.confirmations.removeAll { $0.account == id }
             state.clients.removeAll { $0.account == id }
-            state.parkings.removeAll { $0.owner == id }
+            state.removeParkings(of: id)
             state.spaces.removeAll { $0.owner == id }
             state.forgetAuthor(id)
         }

@@ -1,5 +1,7 @@
 import Accounts
 import ParkingRecords
+import PersonalEvents
+import Photos
 import RecordKeeping
 
 struct InMemoryParkingLedger: ParkingLedger {
@@ -14,7 +16,9 @@ struct InMemoryParkingLedger: ParkingLedger {
             }
             try state.requireAccount(owner)
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
+            state.deleteRemoved(at: now)
             state.parkings.append(parking)
+            state.append(EventDraft(.added, parking), to: owner, at: now)
             state.keep(key, account: owner, of: parking.id.uuid, at: now)
             return Creation(record: parking, isRepeated: false)
         }
@@ -35,23 +39,32 @@ struct InMemoryParkingLedger: ParkingLedger {
     }
 
     func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
-        let found = parkings(of: owner).filter { reference.matches($0.id) }
-        guard let first = found.first else { throw ParkingRecordsError.notFound(reference) }
-        guard found.count == 1 else {
-            let newest = found.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
-            throw ParkingRecordsError.ambiguous(
-                reference, candidates: newest.prefix(5).map(\.id))
-        }
-        return first
+        try Self.only(of: parkings(of: owner), reference)
     }
 
     func end(
         _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
         try store.locked { state, now in
-            let index = try state.index(of: id, owner, version)
-            state.parkings[index] = try state.parkings[index].ended(at: now)
-            return state.parkings[index]
+            try state.change(id, owner, version, .ended, at: now) { try $0.ended(at: now) }
+        }
+    }
+
+    func reopen(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking {
+        try store.locked { state, now in
+            try state.change(id, owner, version, .reopened, at: now) { try $0.reopened(at: now) }
+        }
+    }
+
+    func describe(
+        _ id: Parking.ID, of owner: Account.ID, by change: SpotChange, expecting version: Int?
+    ) async throws -> Parking {
+        try store.locked { state, now in
+            try state.change(id, owner, version, .changed, at: now) {
+                try $0.described(by: change)
+            }
         }
     }
 
@@ -63,19 +76,70 @@ struct InMemoryParkingLedger: ParkingLedger {
             if let key, let made = try state.made(by: key, of: owner, at: now) {
                 return Creation(record: made, isRepeated: true)
             }
-            let index = try state.index(of: id, owner, version)
-            state.parkings[index] = try state.parkings[index].extended(by: stay, at: now)
+            let extended = try state.change(id, owner, version, .extended, at: now) {
+                try $0.extended(by: stay, at: now)
+            }
             state.keep(key, account: owner, of: id.uuid, at: now)
-            return Creation(record: state.parkings[index], isRepeated: false)
+            return Creation(record: extended, isRepeated: false)
         }
     }
 
     func remove(
         _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws {
+        try store.locked { state, now in
+            _ = try state.change(id, owner, version, .removed, at: now) {
+                try $0.removed(at: now)
+            }
+        }
+    }
+
+    func restore(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
+        try store.locked { state, now in
+            state.deleteRemoved(at: now)
+            let own = state.parkings.filter { $0.owner == owner }
+            let removed = own.filter { $0.removedAt != nil && reference.matches($0.id) }
+            if removed.isEmpty {
+                throw ParkingRecordsError.notRemoved(try Self.only(of: own, reference).id)
+            }
+            let restored = try Self.only(of: removed, reference).restored(at: now)
+            state.replace(by: restored, .restored, at: now)
+            return restored
+        }
+    }
+
+    func deleteRemoved() async throws {
+        store.locked { state, now in state.deleteRemoved(at: now) }
+    }
+
+    func share(
+        _ id: Parking.ID, of owner: Account.ID, by link: ShareToken.Digest
+    ) async throws -> Parking {
+        try store.locked { state, now in
+            let parking = state.parkings[try state.index(of: id, owner, nil)]
+            try parking.requireValid(at: now)
+            state.links.append((link, id))
+            let own = state.links.filter { $0.parking == id }
+            for old in own.dropLast(SharedParking.linkLimit) {
+                state.links.removeAll { $0.digest == old.digest }
+            }
+            return parking
+        }
+    }
+
+    func stopSharing(_ id: Parking.ID, of owner: Account.ID) async throws {
         try store.locked { state, _ in
-            let index = try state.index(of: id, owner, version)
-            state.parkings.remove(at: index)
+            _ = try state.index(of: id, owner, nil)
+            state.links.removeAll { $0.parking == id }
+        }
+    }
+
+    func shared(by link: ShareToken.Digest) async throws -> Parking? {
+        store.locked { state, now in
+            let id = state.links.first { $0.digest == link }?.parking
+            return state.parkings.first {
+                $0.id == id && $0.removedAt == nil && $0.isValid(at: now)
+            }
         }
     }
 
@@ -91,27 +155,80 @@ struct InMemoryParkingLedger: ParkingLedger {
     }
 
     private func parkings(of owner: Account.ID) -> [Parking] {
-        store.locked { state, _ in state.parkings.filter { $0.owner == owner } }
+        store.locked { state, _ in
+            state.parkings.filter { $0.owner == owner && $0.removedAt == nil }
+        }
+    }
+
+    private static func only(
+        of parkings: [Parking], _ reference: RecordReference
+    ) throws -> Parking {
+        let found = parkings.filter { reference.matches($0.id) }
+        guard let first = found.first else { throw ParkingRecordsError.notFound(reference) }
+        guard found.count == 1 else {
+            let newest = found.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+            throw ParkingRecordsError.ambiguous(
+                reference, candidates: newest.prefix(5).map(\.id))
+        }
+        return first
     }
 }
 
 extension InMemoryRecords.State {
-    fileprivate func index(
-        of id: Parking.ID, _ owner: Account.ID, _ version: Int?
-    ) throws -> Int {
-        let index = parkings.firstIndex { $0.id == id && $0.owner == owner }
+    /// The position of a parking that is not removed.
+    func index(of id: Parking.ID, _ owner: Account.ID, _ version: Int?) throws -> Int {
+        let index = parkings.firstIndex {
+            $0.id == id && $0.owner == owner && $0.removedAt == nil
+        }
         guard let index else { throw ParkingRecordsError.notFound(RecordReference(id)) }
         try parkings[index].require(version)
         return index
+    }
+
+    /// Makes a transition and tells the owner.
+    mutating func change(
+        _ id: Parking.ID, _ owner: Account.ID, _ version: Int?, _ happening: ParkingHappening,
+        at now: Timestamp, _ transition: (Parking) throws -> Parking
+    ) throws -> Parking {
+        let changed = try transition(parkings[try index(of: id, owner, version)])
+        replace(by: changed, happening, at: now)
+        return changed
+    }
+
+    mutating func replace(
+        by changed: Parking, _ happening: ParkingHappening, at now: Timestamp
+    ) {
+        deleteRemoved(at: now)
+        for index in parkings.indices where parkings[index].id == changed.id {
+            parkings[index] = changed
+        }
+        append(EventDraft(happening, changed), to: changed.owner, at: now)
+    }
+
+    mutating func deleteRemoved(at now: Timestamp) {
+        let latest = now.advanced(by: .zero - Parking.undoPeriod)
+        delete(parkings.filter { $0.removedAt.map { $0 <= latest } ?? false })
+    }
+
+    /// Deletes all parkings of an account that is deleted, and its events.
+    mutating func removeParkings(of owner: Account.ID) {
+        delete(parkings.filter { $0.owner == owner })
+        events[owner] = nil
+    }
+
+    private mutating func delete(_ deleted: [Parking]) {
+        let gone = Set(deleted.map(\.id))
+        parkings.removeAll { gone.contains($0.id) }
+        links.removeAll { gone.contains($0.parking) }
+        for id in gone { photos[id] = nil }
     }
 
     fileprivate func made(
         by key: CreationKey, of owner: Account.ID, at now: Timestamp
     ) throws -> Parking? {
         guard let record = try record(of: key, account: owner, at: now) else { return nil }
-        guard let made = parkings.first(where: { $0.id.uuid == record }) else {
-            throw AccountsError.createdRecordGone
-        }
+        let made = parkings.first { $0.id.uuid == record && $0.removedAt == nil }
+        guard let made else { throw AccountsError.createdRecordGone }
         return made
     }
 }

@@ -1,5 +1,7 @@
 import Accounts
 import ParkingRecords
+import PersonalEvents
+import Photos
 public import RecordKeeping
 import RoadClosures
 import StorageSpaces
@@ -16,6 +18,9 @@ public final class InMemoryRecords: Sendable {
         var clients: [(account: Account.ID, client: ClientAddress)] = []
         var creationKeys: [UsedCreationKey] = []
         var parkings: [Parking] = []
+        var photos: [Parking.ID: Photo] = [:]
+        var links: [(digest: ShareToken.Digest, parking: Parking.ID)] = []
+        var events: [Account.ID: PersonsEvents] = [:]
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

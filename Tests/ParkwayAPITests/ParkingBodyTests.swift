@@ -32,7 +32,7 @@ struct ParkingBodyTests {
         Refusal(
             body: #"{"building":"A1B2C","colour":"red"}"#, status: 422,
             sentence: "unknown member 'colour'; the members are building, suite, plate, "
-                + "hours, stayHours, address, at, latitude, longitude, pick"),
+                + "hours, stayHours, level, bay, note, address, at, latitude, longitude, pick"),
         Refusal(
             body: #"{"building":7}"#, status: 422,
             sentence: "member 'building' is a number; it must be text"),

@@ -38,7 +38,7 @@ struct ParkingExportTests {
             #expect(lines.count == 1_101)
             #expect(Set(lines.dropFirst().map { $0.prefix(36) }).count == 1_100)
             #expect(lines.first?.hasPrefix("id,createdAt,stayHours,plate") == true)
-            #expect(lines.first?.hasSuffix("status,hours,enteredAddress") == true)
+            #expect(lines.first?.hasSuffix("status,hours,enteredAddress,level,bay,note") == true)
             let geojson = try await ada.get("/parkings.geojson")
             #expect(geojson["content-type"] == "application/geo+json")
             let features: [[String: Any]] = try geojson.member(

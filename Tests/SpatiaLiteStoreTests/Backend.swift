@@ -4,6 +4,8 @@ import Foundation
 import Geometry
 import InMemoryStore
 import ParkingRecords
+import PersonalEvents
+import Photos
 import RecordKeeping
 import RoadClosures
 import SpatiaLiteStore
@@ -28,7 +30,9 @@ enum Backend: String, CaseIterable, Sendable {
             let records = InMemoryRecords(clock: clock)
             return OpenBackend(
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
-                closures: records.closures, clock: clock, keeping: [records])
+                closures: records.closures, parkingPhotos: records.parkingPhotos,
+                events: records.events, eventFeed: records.eventFeed, clock: clock,
+                keeping: [records])
         case .spatiaLite:
             let folder = try TemporaryFolder()
             try FileManager.default.copyItem(
@@ -37,7 +41,9 @@ enum Backend: String, CaseIterable, Sendable {
             let store = try Store.open(at: folder.url, clock: clock)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
-                closures: store.closures, clock: clock, keeping: [folder, store])
+                closures: store.closures, parkingPhotos: store.parkingPhotos,
+                events: store.events, eventFeed: store.eventFeed, clock: clock,
+                keeping: [folder, store])
         }
     }
 }
@@ -47,6 +53,9 @@ struct OpenBackend: Sendable {
     let parkings: any ParkingLedger
     let spaces: any StorageSpaceCatalog
     let closures: any ClosureLedger
+    let parkingPhotos: any ParkingPhotoCatalog
+    let events: any EventLog
+    let eventFeed: any EventFeed
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -82,6 +82,16 @@ struct MigrationTests {
         try writer.write { database in
             try database.execute(
                 sql: """
+                    DROP TABLE parking_photo;
+                    DROP TABLE parking_share;
+                    DROP TABLE event;
+                    DROP TABLE event_counter;
+                    DROP INDEX parking_removed;
+                    ALTER TABLE parking DROP COLUMN removed_at;
+                    ALTER TABLE parking DROP COLUMN photo;
+                    ALTER TABLE parking DROP COLUMN level;
+                    ALTER TABLE parking DROP COLUMN bay;
+                    ALTER TABLE parking DROP COLUMN note;
                     DROP INDEX parking_building;
                     DROP TABLE invitation;
                     ALTER TABLE closure DROP COLUMN scope;
@@ -92,7 +102,8 @@ struct MigrationTests {
                     DELETE FROM grdb_migrations
                     WHERE identifier IN (
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
-                        '10-entered-addresses');
+                        '10-entered-addresses', '15-spots-removals-photos-links',
+                        '16-events');
                     """)
         }
     }
@@ -102,6 +113,16 @@ struct MigrationTests {
         try writer.write { database in
             try database.execute(
                 sql: """
+                    DROP TABLE parking_photo;
+                    DROP TABLE parking_share;
+                    DROP TABLE event;
+                    DROP TABLE event_counter;
+                    DROP INDEX parking_removed;
+                    ALTER TABLE parking DROP COLUMN removed_at;
+                    ALTER TABLE parking DROP COLUMN photo;
+                    ALTER TABLE parking DROP COLUMN level;
+                    ALTER TABLE parking DROP COLUMN bay;
+                    ALTER TABLE parking DROP COLUMN note;
                     SELECT DisableSpatialIndex('closure', 'geometry');
                     SELECT DiscardGeometryColumn('closure', 'geometry');
                     DROP TABLE idx_closure_geometry;

@@ -1,5 +1,6 @@
 public import Accounts
 public import Geometry
+public import Photos
 public import RecordKeeping
 
 /// The values of a parking that its owner enters. The store adds id, owner and time.
@@ -20,12 +21,14 @@ public struct ParkingDraft: Hashable, Sendable {
     public var coordinate: Coordinate
     /// How the address and the coordinate were matched.
     public var matchKind: PlaceMatch
+    /// Level, bay and note, which the owner may change later.
+    public var spot: ParkingSpot
 
     /// Creates a draft from its parts.
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber,
         address: StreetAddress, enteredAddress: StreetAddress? = nil, coordinate: Coordinate,
-        matchKind: PlaceMatch
+        matchKind: PlaceMatch, spot: ParkingSpot = .undescribed
     ) {
         self.building = building
         self.stay = stay
@@ -35,6 +38,7 @@ public struct ParkingDraft: Hashable, Sendable {
         self.enteredAddress = enteredAddress
         self.coordinate = coordinate
         self.matchKind = matchKind
+        self.spot = spot
     }
 }
 
@@ -67,20 +71,25 @@ public struct Parking: Hashable, Sendable, Identifiable {
     /// The account that added the parking.
     public let owner: Account.ID
     /// The values that the owner entered.
-    public let draft: ParkingDraft
+    public internal(set) var draft: ParkingDraft
     /// The system's time when the parking was added.
     public let createdAt: Timestamp
     /// When the owner ended the parking; nil if it has run to its end or is still valid.
-    public let endedAt: Timestamp?
+    public internal(set) var endedAt: Timestamp?
     /// The extensions, oldest first.
-    public let extensions: [Extension]
+    public internal(set) var extensions: [Extension]
     /// 1 at first, and one more after each change.
-    public let version: Int
+    public internal(set) var version: Int
+    /// When the owner removed the parking; nil if it is not removed.
+    public internal(set) var removedAt: Timestamp?
+    /// The edition of its photo; nil if it has none.
+    public internal(set) var photo: PhotoTag?
 
     /// Creates a parking from its stored parts.
     public init(
         id: ID, owner: Account.ID, draft: ParkingDraft, createdAt: Timestamp,
-        endedAt: Timestamp? = nil, extensions: [Extension] = [], version: Int = 1
+        endedAt: Timestamp? = nil, extensions: [Extension] = [], version: Int = 1,
+        removedAt: Timestamp? = nil, photo: PhotoTag? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -89,6 +98,8 @@ public struct Parking: Hashable, Sendable, Identifiable {
         self.endedAt = endedAt
         self.extensions = extensions
         self.version = version
+        self.removedAt = removedAt
+        self.photo = photo
     }
 
     /// As in ``draft``.
@@ -107,57 +118,23 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public var coordinate: Coordinate { draft.coordinate }
     /// As in ``draft``.
     public var matchKind: PlaceMatch { draft.matchKind }
+    /// As in ``draft``.
+    public var spot: ParkingSpot { draft.spot }
+
+    /// When the stay with all extensions is over, whether or not the owner has ended the parking.
+    public var expiry: Timestamp {
+        let hours = extensions.reduce(stay.hours) { $0 + $1.stay.hours }
+        return createdAt.advanced(by: .seconds(hours * 3_600))
+    }
 
     /// The first moment at which the parking is no longer valid: when it was ended, or when its stay
     /// with all extensions is over.
     public func validUntil() -> Timestamp {
-        let hours = extensions.reduce(stay.hours) { $0 + $1.stay.hours }
-        let expiry = createdAt.advanced(by: .seconds(hours * 3_600))
-        return endedAt.map { min($0, expiry) } ?? expiry
+        endedAt.map { min($0, expiry) } ?? expiry
     }
 
     /// Whether the parking has neither expired nor been ended at `time`.
     public func isValid(at time: Timestamp) -> Bool {
         time < validUntil()
-    }
-}
-
-extension Parking {
-    /// The parking, ended by its owner at `time`.
-    ///
-    /// - Throws: ``ParkingRecordsError/ended(_:at:)``, ``ParkingRecordsError/expired(_:at:)``.
-    public func ended(at time: Timestamp) throws(ParkingRecordsError) -> Parking {
-        try requireValid(at: time)
-        return Parking(
-            id: id, owner: owner, draft: draft, createdAt: createdAt,
-            endedAt: max(time, createdAt), extensions: extensions, version: version + 1)
-    }
-
-    /// The parking, valid for `stay` longer. Only a valid parking can be extended.
-    ///
-    /// - Throws: ``ParkingRecordsError/ended(_:at:)``, ``ParkingRecordsError/expired(_:at:)``,
-    ///   ``ParkingRecordsError/extendedTooOften(_:limit:)``.
-    public func extended(
-        by stay: Stay, at time: Timestamp
-    ) throws(ParkingRecordsError) -> Parking {
-        try requireValid(at: time)
-        guard extensions.count < Self.extensionLimit else {
-            throw .extendedTooOften(id, limit: Self.extensionLimit)
-        }
-        return Parking(
-            id: id, owner: owner, draft: draft, createdAt: createdAt,
-            extensions: extensions + [Extension(stay: stay, at: time)], version: version + 1)
-    }
-
-    /// Checks that the parking still has `version`. Checks nothing if `version` is nil.
-    ///
-    /// - Throws: ``ParkingRecordsError/changedMeanwhile(_:)``.
-    package func require(_ version: Int?) throws(ParkingRecordsError) {
-        if let version, version != self.version { throw .changedMeanwhile(id) }
-    }
-
-    private func requireValid(at time: Timestamp) throws(ParkingRecordsError) {
-        if let endedAt { throw .ended(id, at: endedAt) }
-        guard isValid(at: time) else { throw .expired(id, at: validUntil()) }
     }
 }

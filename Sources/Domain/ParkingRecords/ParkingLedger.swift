@@ -52,11 +52,54 @@ public protocol ParkingLedger: Sendable {
         key: CreationKey?
     ) async throws -> Creation<Parking>
 
-    /// Removes a parking. Throws if `version` is given and the parking has another one.
+    /// Undoes the end of a parking. Throws if `version` is given and the parking has another one.
+    ///
+    /// - Throws: the errors of ``Parking/reopened(at:)``; ``ParkingRecordsError/notFound(_:)``,
+    ///   ``ParkingRecordsError/changedMeanwhile(_:)``.
+    func reopen(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking
+
+    /// Changes level, bay and note. Throws if `version` is given and the parking has another one.
+    ///
+    /// - Throws: ``ParkingRecordsError/notFound(_:)``,
+    ///   ``ParkingRecordsError/changedMeanwhile(_:)``.
+    func describe(
+        _ id: Parking.ID, of owner: Account.ID, by change: SpotChange, expecting version: Int?
+    ) async throws -> Parking
+
+    /// Removes a parking. Only ``restore(_:of:)`` finds it from then on, for ``Parking/undoPeriod``;
+    /// after that, it is deleted with all that belongs to it. Throws if `version` is given and the
+    /// parking has another one.
     ///
     /// - Throws: ``ParkingRecordsError/notFound(_:)``,
     ///   ``ParkingRecordsError/changedMeanwhile(_:)``.
     func remove(_ id: Parking.ID, of owner: Account.ID, expecting version: Int?) async throws
+
+    /// Undoes the removal of the parking that `reference` names.
+    ///
+    /// - Throws: ``ParkingRecordsError/notRemoved(_:)``; ``ParkingRecordsError/notFound(_:)``, also
+    ///   if it was removed too long ago; ``ParkingRecordsError/ambiguous(_:candidates:)``.
+    func restore(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking
+
+    /// Deletes what was removed too long ago to be restored, as each change does.
+    func deleteRemoved() async throws
+
+    /// Shows a valid parking to whoever has the secret behind `link`, while it is valid. Ends the
+    /// oldest links beyond ``SharedParking/linkLimit``.
+    ///
+    /// - Throws: the errors of ``Parking/requireValid(at:)``.
+    func share(
+        _ id: Parking.ID, of owner: Account.ID, by link: ShareToken.Digest
+    ) async throws -> Parking
+
+    /// Ends all links to a parking.
+    ///
+    /// - Throws: ``ParkingRecordsError/notFound(_:)``.
+    func stopSharing(_ id: Parking.ID, of owner: Account.ID) async throws
+
+    /// The valid parking that a link shows; nil if there is no such link.
+    func shared(by link: ShareToken.Digest) async throws -> Parking?
 
     /// The distinct plates of a person's parkings, most recently used first.
     func plates(of owner: Account.ID) async throws -> [LicensePlate]

@@ -14,6 +14,14 @@ public enum ParkingRecordsError: Error, Hashable {
     case extendedTooOften(Parking.ID, limit: Int)
     /// The parking has another version than the change expected.
     case changedMeanwhile(Parking.ID)
+    /// The owner has not ended the parking, so there is no end to undo.
+    case notEnded(Parking.ID)
+    /// The owner ended the parking at this time, which is too long ago to be undone.
+    case endedTooLongAgo(Parking.ID, at: Timestamp)
+    /// The owner has not removed the parking, so there is no removal to undo.
+    case notRemoved(Parking.ID)
+    /// The parking has no photo.
+    case noPhoto(Parking.ID)
 }
 
 extension ParkingRecordsError: TimedSentence {
@@ -36,6 +44,15 @@ extension ParkingRecordsError: TimedSentence {
         case .changedMeanwhile(let id):
             "parking \(id) has changed since you read it, so this change was not made. "
                 + "Read it again, then repeat your change"
+        case .notEnded(let id):
+            "parking \(id) has not been ended, so there is nothing to undo"
+        case .endedTooLongAgo(let id, let time):
+            "parking \(id) was ended at \(text(time)); an end can be undone for "
+                + "\(Parking.undoMinutes) minutes; add a new parking"
+        case .notRemoved(let id):
+            "parking \(id) has not been removed, so there is nothing to undo"
+        case .noPhoto(let id):
+            "parking \(id) has no photo; add one"
         }
     }
 }

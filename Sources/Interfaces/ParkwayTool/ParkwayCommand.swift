@@ -46,6 +46,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 subcommands: [
                     StatusCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self,
                     RouteCommand.self, ExtendCommand.self, EndCommand.self, RemoveCommand.self,
+                    NoteCommand.self, UndoCommand.self,
                 ]),
             CommandGroup(
                 name: "Map",

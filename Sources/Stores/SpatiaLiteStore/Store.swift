@@ -2,6 +2,7 @@ public import Accounts
 public import Foundation
 import GRDB
 public import ParkingRecords
+public import PersonalEvents
 import RecordKeeping
 public import RemoteGeocoding
 public import RoadClosures
@@ -20,6 +21,7 @@ public final class Store: RecordStore {
     let clock: any RecordClock
     private let atlas: AtlasAttachment
     let feed: SpatiaLiteClosureFeed
+    private let writes: SpatiaLiteEventFeed
     private let access: RecordAccess
 
     init(
@@ -32,6 +34,7 @@ public final class Store: RecordStore {
         self.atlas = atlas
         self.clock = clock
         feed = SpatiaLiteClosureFeed(Self.recordsFile(in: folder), access)
+        writes = SpatiaLiteEventFeed(Self.recordsFile(in: folder), access)
     }
 
     /// For statements that join records with the schema `atlas`. It can write as well, so it is not
@@ -40,6 +43,12 @@ public final class Store: RecordStore {
 
     /// The parkings of all accounts.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
+    /// The photos of parkings.
+    public var parkingPhotos: any ParkingPhotoCatalog { SpatiaLiteParkingPhotos(records) }
+    /// The events of each person.
+    public var events: any EventLog { SpatiaLiteEventLog(records) }
+    /// Tells whether any process has written to the store.
+    public var eventFeed: any EventFeed { writes }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// The closures.
@@ -125,6 +134,7 @@ public final class Store: RecordStore {
     public func close() throws {
         try StoreError.translating(recordsFile.path) {
             try feed.close()
+            try writes.close()
             // The readers first: one that is the last to close cannot remove the journal.
             pool.releaseMemory()
             try pool.close()

@@ -44,6 +44,8 @@ extension Store {
             + unreadable("session", in: database) { _ = try $0.session() }
             + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
+            + unreadable("parking_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("event", in: database) { _ = try $0.personalEvent() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
     }

@@ -1,6 +1,7 @@
 public import Accounts
 public import Foundation
 public import ParkingRecords
+public import PersonalEvents
 public import Remedies
 public import RemoteGeocoding
 public import RoadClosures
@@ -15,6 +16,12 @@ public protocol RecordStore: Sendable {
     var accounts: any AccountDirectory { get }
     /// The parkings of all accounts.
     var parkings: any ParkingLedger { get }
+    /// The photos of parkings.
+    var parkingPhotos: any ParkingPhotoCatalog { get }
+    /// The events of each person.
+    var events: any EventLog { get }
+    /// Tells whether any process has written to the store.
+    var eventFeed: any EventFeed { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// The closed roads.

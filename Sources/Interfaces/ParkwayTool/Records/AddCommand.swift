@@ -19,7 +19,7 @@ struct AddCommand: AsyncParsableCommand {
               parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
                 --hours 4 --address "12 Harbour Street"
               parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
-                --hours 1 --at 43.7384,7.4246
+                --hours 1 --at 43.7384,7.4246 --level -2 --bay "B 214"
               parkway add … --address "Church Street" --pick 2
             """)
 
@@ -41,6 +41,7 @@ struct AddCommand: AsyncParsableCommand {
             "Length of the stay in hours: 1 (one hour or less), 4, 12 or 24.", valueName: "hours"))
     var hours: String
 
+    @OptionGroup var spot: SpotOptions
     @OptionGroup var place: PlaceOptions
     @OptionGroup var storeOptions: StoreOptions
 
@@ -48,7 +49,8 @@ struct AddCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let input = try ParkingInput(building: building, suite: suite, hours: hours, plate: plate)
+        let input = try ParkingInput(
+            building: building, suite: suite, hours: hours, plate: plate, spot: spot.input)
         let person = try await storeOptions.signedIn()
         let request = input.request(defaultPlate: person.account.plate)
         let place = try await place.resolve(

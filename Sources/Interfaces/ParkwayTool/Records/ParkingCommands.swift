@@ -79,13 +79,20 @@ struct ShowCommand: AsyncParsableCommand {
         if !extensions.isEmpty {
             rows.insert(("Extended", extensions.joined(separator: ", ")), at: 9)
         }
+        let spot = [
+            ("Level", parking.spot.level?.text), ("Bay", parking.spot.bay?.text),
+            ("Note", parking.spot.note?.text.replacing("\n", with: "\n" + indentation)),
+        ]
+        rows += spot.compactMap { label, text in text.map { (label, $0) } }
         if let entered = parking.enteredAddress, entered != parking.address {
             rows.insert(("Entered as", entered.text), at: 3)
         }
         return rows.map { label, value in
-            label + String(repeating: " ", count: 13 - label.count) + value
+            label + indentation.dropFirst(label.count) + value
         }.joined(separator: "\n")
     }
+
+    private static let indentation = String(repeating: " ", count: 13)
 }
 
 struct EndCommand: AsyncParsableCommand {
@@ -103,6 +110,7 @@ struct EndCommand: AsyncParsableCommand {
         let parking = try await person.parkings.end(reference)
         let time = person.workspace.regionClock.text(parking.validUntil())
         Terminal.print("Ended parking \(parking.id) at \(time).")
+        Terminal.say("Undo within 10 minutes: parkway undo \(parking.id.shortText)")
     }
 }
 
@@ -134,7 +142,7 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "remove",
         abstract: "Delete a parking.",
         discussion:
-            "Asks for confirmation unless --yes is given.\n\nExample:\n  parkway remove 4f1c22ab --yes"
+            "Asks for confirmation unless --yes is given. Can be undone for 10 minutes.\n\nExample:\n  parkway remove 4f1c22ab --yes"
     )
 
     @OptionGroup var reference: ReferenceArgument
@@ -152,6 +160,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         let id = try await desk.remove(reference)
         Terminal.print("Removed parking \(id).")
+        Terminal.say("Undo within 10 minutes: parkway undo \(id.shortText)")
     }
 }
 

@@ -13,9 +13,9 @@ import StoreRuntime
 struct ParkingEndpoints {
     private static let members =
         [
-            "building", "suite", "plate", "hours", "stayHours",
+            "building", "suite", "plate", "hours", "stayHours", "level", "bay", "note",
         ] + PlaceMembers.names
-    private let service: ServiceDependencies
+    let service: ServiceDependencies
 
     init(_ service: ServiceDependencies) {
         self.service = service
@@ -30,11 +30,17 @@ struct ParkingEndpoints {
             ])
         endpoints.at(
             "/parkings/:id",
-            [.get: { try await show($0, $1) }, .delete: { try await remove($0, $1) }])
+            [
+                .get: { try await show($0, $1) }, .patch: { try await describe($0, $1) },
+                .delete: { try await remove($0, $1) },
+            ])
         endpoints.at("/parkings/search", [.post: { request, _ in try await search(request) }])
         endpoints.at("/parkings/:id/extensions", [.post: { try await extend($0, $1) }])
         endpoints.at("/parkings/:id/end", [.post: { try await end($0, $1) }])
+        endpoints.at("/parkings/:id/reopen", [.post: { try await reopen($0, $1) }])
+        endpoints.at("/parkings/:id/restore", [.post: { try await restore($0, $1) }])
         ParkingExportEndpoints(service).add(to: endpoints)
+        ParkingShareEndpoints(service).add(to: endpoints)
     }
 
     // MARK: Reading
@@ -87,6 +93,32 @@ struct ParkingEndpoints {
         return try document(ended).response(.ok)
     }
 
+    private func reopen(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let reference = try context.recordReference()
+        let version = try await expectedVersion(of: reference, desk, request)
+        return try document(await desk.reopen(reference, expecting: version)).response(.ok)
+    }
+
+    private func restore(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        return try document(await desk.restore(context.recordReference())).response(.ok)
+    }
+
+    private func describe(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let reference = try context.recordReference()
+        let members = try await service.members(
+            of: request, ["level", "bay", "note"], types: ["application/merge-patch+json"])
+        let change = try SpotInput(
+            level: members.clearableText("level"), bay: members.clearableText("bay"),
+            note: members.clearableText("note")
+        ).change()
+        let version = try await expectedVersion(of: reference, desk, request)
+        return try document(await desk.describe(reference, by: change, expecting: version))
+            .response(.ok)
+    }
+
     private func extend(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
         let reference = try context.recordReference()
@@ -113,7 +145,7 @@ struct ParkingEndpoints {
     }
 
     /// The version that the parking must still have; nil if the request has no condition.
-    private func expectedVersion(
+    func expectedVersion(
         of reference: RecordReference, _ desk: ParkingDesk, _ request: Request
     ) async throws -> Int? {
         guard request.headers[.ifMatch] != nil || request.headers[.ifNoneMatch] != nil else {
@@ -125,11 +157,11 @@ struct ParkingEndpoints {
         return parking.version
     }
 
-    private func desk(_ request: Request) async throws -> ParkingDesk {
+    func desk(_ request: Request) async throws -> ParkingDesk {
         ParkingDesk(service.workspace, owner: try await service.signedIn(request).account.id)
     }
 
-    private func document(_ parking: Parking) throws -> RecordDocument {
+    func document(_ parking: Parking) throws -> RecordDocument {
         try RecordDocument(ParkingDocument(parking, at: service.workspace.clock.now()))
     }
 }
@@ -182,10 +214,13 @@ private struct ParkingMembers {
         let hours = try members.names(of: "hours", formerly: "stayHours")
             .map { (name: $0, number: try members.integer($0)) }
         let plate = try members.textIfPresent("plate")
+        let spot = SpotInput(
+            level: try members.textIfPresent("level"), bay: try members.textIfPresent("bay"),
+            note: try members.textIfPresent("note"))
         let typed = try PlaceMembers.Typed(members)
         var input = InputValidation()
         let parking = ParkingInput(
-            building: building, suite: suite, plate: plate, reportingTo: &input
+            building: building, suite: suite, plate: plate, spot: spot, reportingTo: &input
         ) { input in
             let stays = hours.map { name, number in
                 input.check(name) { () throws(InvalidValue) in try Stay(hours: number) }

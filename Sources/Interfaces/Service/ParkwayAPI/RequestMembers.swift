@@ -85,6 +85,12 @@ struct RequestMembers: Sendable {
         try value(name, "text", \.string)
     }
 
+    /// The text of a member that null clears: empty for null, nil if the member is absent.
+    func clearableText(_ name: String) throws(Failure) -> String? {
+        if case .null? = values[name] { return "" }
+        return try value(name, "text or null", \.string)
+    }
+
     func integer(_ name: String) throws(Failure) -> Int {
         try required(name, integerIfPresent(name))
     }

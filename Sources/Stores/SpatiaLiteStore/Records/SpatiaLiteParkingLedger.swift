@@ -21,7 +21,7 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
             }
             try RecordDatabase.requireAccount(owner, in: database)
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
-            try insert(parking, in: database)
+            try ParkingRows(database: database, now: now).insert(parking)
             try keep(key, of: parking, at: now, in: database)
             return Creation(record: parking, isRepeated: false)
         }
@@ -37,10 +37,11 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     ) async throws -> Page<Parking> {
         let condition = filter.condition(at: records.clock.now())
         let part = try NewestFirst(
-            where: "owner_id = ?" + condition.sql, [owner.description] + condition.arguments,
-            after: after, limit: limit)
+            where: "owner_id = ? AND removed_at IS NULL" + condition.sql,
+            [owner.description] + condition.arguments, after: after, limit: limit)
+        let now = records.clock.now()
         let parkings = try await records.read { database in
-            try fetch(database, part.sql, part.arguments)
+            try ParkingRows(database: database, now: now).select(part.sql, part.arguments)
         }
         return NewestFirst.page(of: parkings, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
@@ -49,12 +50,16 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
 
     func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
         let match = reference.condition
+        let now = records.clock.now()
         let found = try await records.read { database in
-            try fetch(
-                database,
-                " WHERE owner_id = ? AND \(match.sql) ORDER BY created_at DESC, id DESC LIMIT 6",
-                [owner.description] + match.arguments)
+            try ParkingRows(database: database, now: now).fetch(
+                "owner_id = ? AND \(match.sql)", [owner.description] + match.arguments, limit: 6)
         }
+        return try Self.only(of: found, reference)
+    }
+
+    /// The single parking that was found.
+    private static func only(of found: [Parking], _ reference: RecordReference) throws -> Parking {
         guard let first = found.first else { throw ParkingRecordsError.notFound(reference) }
         guard found.count == 1 else {
             throw ParkingRecordsError.ambiguous(
@@ -66,15 +71,24 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     func end(
         _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
-        try await records.write { database, now in
-            let parking = try require(id, of: owner, version, in: database)
-            let ended = try parking.ended(at: now)
-            try database.execute(
-                sql: "UPDATE parking SET ended_at = ?, version = ? WHERE id = ?",
-                arguments: [
-                    ended.endedAt?.millisecondsSinceEpoch, ended.version, id.description,
-                ])
-            return ended
+        try await change(id, of: owner, version, .ended) { parking, now in
+            try parking.ended(at: now)
+        }
+    }
+
+    func reopen(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking {
+        try await change(id, of: owner, version, .reopened) { parking, now in
+            try parking.reopened(at: now)
+        }
+    }
+
+    func describe(
+        _ id: Parking.ID, of owner: Account.ID, by change: SpotChange, expecting version: Int?
+    ) async throws -> Parking {
+        try await self.change(id, of: owner, version, .changed) { parking, _ in
+            try parking.described(by: change)
         }
     }
 
@@ -86,9 +100,11 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
             if let key, let made = try made(by: key, of: owner, at: now, in: database) {
                 return Creation(record: made, isRepeated: true)
             }
-            let parking = try require(id, of: owner, version, in: database)
+            let rows = ParkingRows(database: database, now: now)
+            let parking = try rows.require(id, of: owner, version)
             let extended = try parking.extended(by: stay, at: now)
-            try insertLastExtension(of: extended, in: database)
+            try rows.insertLastExtension(of: extended)
+            try rows.update(extended, .extended)
             try keep(key, of: extended, at: now, in: database)
             return Creation(record: extended, isRepeated: false)
         }
@@ -97,10 +113,76 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     func remove(
         _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws {
-        try await records.write { database, _ in
-            _ = try require(id, of: owner, version, in: database)
+        _ = try await change(id, of: owner, version, .removed) { parking, now in
+            try parking.removed(at: now)
+        }
+    }
+
+    func restore(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
+        let match = reference.condition
+        return try await records.write { database, now in
+            let rows = ParkingRows(database: database, now: now)
+            try rows.deleteRemoved()
+            let found = try rows.fetchAll(
+                "owner_id = ? AND \(match.sql) AND removed_at IS NOT NULL",
+                [owner.description] + match.arguments, limit: 6)
+            if found.isEmpty {
+                let present = try rows.fetch(
+                    "owner_id = ? AND \(match.sql)", [owner.description] + match.arguments,
+                    limit: 6)
+                throw ParkingRecordsError.notRemoved(try Self.only(of: present, reference).id)
+            }
+            let restored = try Self.only(of: found, reference).restored(at: now)
+            try rows.update(restored, .restored)
+            return restored
+        }
+    }
+
+    func deleteRemoved() async throws {
+        let now = records.clock.now()
+        let isNeeded = try await records.read { database in
+            try ParkingRows(database: database, now: now).hasOldRemovals()
+        }
+        guard isNeeded else { return }
+        try await records.write { database, now in
+            try ParkingRows(database: database, now: now).deleteRemoved()
+        }
+    }
+
+    func share(
+        _ id: Parking.ID, of owner: Account.ID, by link: ShareToken.Digest
+    ) async throws -> Parking {
+        try await records.write { database, now in
+            let parking = try ParkingRows(database: database, now: now).require(id, of: owner, nil)
+            try parking.requireValid(at: now)
             try database.execute(
-                sql: "DELETE FROM parking WHERE id = ?", arguments: [id.description])
+                sql: "INSERT INTO parking_share (digest, parking_id, created_at) VALUES (?, ?, ?)",
+                arguments: [link.text, id.description, now.millisecondsSinceEpoch])
+            try database.execute(
+                sql: """
+                    DELETE FROM parking_share WHERE parking_id = ? AND number NOT IN (
+                        SELECT number FROM parking_share WHERE parking_id = ?
+                        ORDER BY number DESC LIMIT ?)
+                    """,
+                arguments: [id.description, id.description, SharedParking.linkLimit])
+            return parking
+        }
+    }
+
+    func stopSharing(_ id: Parking.ID, of owner: Account.ID) async throws {
+        try await records.write { database, now in
+            _ = try ParkingRows(database: database, now: now).require(id, of: owner, nil)
+            try database.execute(
+                sql: "DELETE FROM parking_share WHERE parking_id = ?", arguments: [id.description])
+        }
+    }
+
+    func shared(by link: ShareToken.Digest) async throws -> Parking? {
+        let now = records.clock.now()
+        return try await records.read { database in
+            let found = try ParkingRows(database: database, now: now).fetch(
+                "id = (SELECT parking_id FROM parking_share WHERE digest = ?)", [link.text])
+            return found.first.flatMap { $0.isValid(at: now) ? $0 : nil }
         }
     }
 
@@ -109,7 +191,7 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT plate FROM parking WHERE owner_id = ?
+                    SELECT plate FROM parking WHERE owner_id = ? AND removed_at IS NULL
                     GROUP BY plate ORDER BY max(created_at) DESC, plate
                     """,
                 arguments: [owner.description]
@@ -119,52 +201,18 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
 }
 
 extension SpatiaLiteParkingLedger {
-    private func insert(_ parking: Parking, in database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO parking (
-                    id, owner_id, building, suite, plate, stay_hours, address,
-                    entered_address, match_kind, created_at, geometry)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                parking.id.description, parking.owner.description, parking.building.text,
-                parking.suite.text, parking.plate.text, parking.stay.hours,
-                parking.address.text, parking.enteredAddress?.text, parking.matchKind.rawValue,
-                parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
-            ])
-    }
-
-    private func insertLastExtension(of parking: Parking, in database: Database) throws {
-        guard let last = parking.extensions.last else { return }
-        try database.execute(
-            sql: """
-                INSERT INTO parking_extension (parking_id, number, stay_hours, at)
-                VALUES (?, ?, ?, ?)
-                """,
-            arguments: [
-                parking.id.description, parking.extensions.count, last.stay.hours,
-                last.at.millisecondsSinceEpoch,
-            ])
-        try database.execute(
-            sql: "UPDATE parking SET version = ? WHERE id = ?",
-            arguments: [parking.version, parking.id.description])
-    }
-
-    private func require(
-        _ id: Parking.ID, of owner: Account.ID, _ version: Int?, in database: Database
-    ) throws -> Parking {
-        guard let parking = try find(id.description, of: owner, in: database) else {
-            throw ParkingRecordsError.notFound(RecordReference(id))
+    /// Makes a transition of a parking, stores what came of it, and tells the owner.
+    private func change(
+        _ id: Parking.ID, of owner: Account.ID, _ version: Int?, _ happening: ParkingHappening,
+        _ transition: @escaping @Sendable (Parking, Timestamp) throws -> Parking
+    ) async throws -> Parking {
+        try await records.write { database, now in
+            let rows = ParkingRows(database: database, now: now)
+            let parking = try rows.require(id, of: owner, version)
+            let changed = try transition(parking, now)
+            try rows.update(changed, happening)
+            return changed
         }
-        try parking.require(version)
-        return parking
-    }
-
-    private func find(
-        _ id: String, of owner: Account.ID, in database: Database
-    ) throws -> Parking? {
-        try fetch(database, " WHERE id = ? AND owner_id = ?", [id, owner.description]).first
     }
 
     private func made(
@@ -172,7 +220,10 @@ extension SpatiaLiteParkingLedger {
     ) throws -> Parking? {
         let keys = CreationKeys(database: database, account: owner)
         guard let id = try keys.record(of: key, at: now) else { return nil }
-        guard let parking = try find(id, of: owner, in: database) else {
+        guard
+            let parking = try ParkingRows(database: database, now: now)
+                .find(id, of: owner)
+        else {
             throw AccountsError.createdRecordGone
         }
         return parking
@@ -184,61 +235,5 @@ extension SpatiaLiteParkingLedger {
         guard let key else { return }
         try CreationKeys(database: database, account: parking.owner)
             .keep(key, of: parking.id.description, at: now)
-    }
-
-    /// The parkings that `clause` selects, each with its extensions.
-    private func fetch(
-        _ database: Database, _ clause: String, _ arguments: StatementArguments
-    ) throws -> [Parking] {
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM parking" + clause, arguments: arguments)
-        let ids: [String] = try rows.map { try $0.stored("id") }
-        let extensions = try extensions(of: ids, in: database)
-        return try zip(rows, ids).map { try $0.parking(extensions: extensions[$1] ?? []) }
-    }
-
-    private func extensions(
-        of ids: [String], in database: Database
-    ) throws -> [String: [Parking.Extension]] {
-        guard !ids.isEmpty else { return [:] }
-        let marks = repeatElement("?", count: ids.count).joined(separator: ", ")
-        let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT parking_id, stay_hours, at FROM parking_extension
-                WHERE parking_id IN (\(marks)) ORDER BY parking_id, number
-                """,
-            arguments: StatementArguments(ids))
-        var extensions: [String: [Parking.Extension]] = [:]
-        for row in rows {
-            extensions[try row.stored("parking_id"), default: []].append(
-                try row.parkingExtension())
-        }
-        return extensions
-    }
-}
-
-extension Row {
-    func parking(extensions: [Parking.Extension]) throws -> Parking {
-        Parking(
-            id: try value("id") { try Parking.ID($0) },
-            owner: try value("owner_id") { try Account.ID($0) },
-            draft: ParkingDraft(
-                building: try value("building") { try BuildingCode($0) },
-                stay: try value("stay_hours") { try Stay(hours: $0) },
-                plate: try value("plate") { try LicensePlate($0) },
-                suite: try value("suite") { try SuiteNumber($0) },
-                address: try value("address") { try StreetAddress($0) },
-                enteredAddress: try enteredAddress(),
-                coordinate: try coordinate(), matchKind: try placeMatch()),
-            createdAt: try timestamp("created_at"),
-            endedAt: try storedIfPresent("ended_at").map(
-                Timestamp.init(millisecondsSinceEpoch:)),
-            extensions: extensions, version: try stored("version"))
-    }
-
-    func parkingExtension() throws -> Parking.Extension {
-        Parking.Extension(
-            stay: try value("stay_hours") { try Stay(hours: $0) }, at: try timestamp("at"))
     }
 }

@@ -50,6 +50,7 @@ enum RecordsSchema {
                         """)
             }
         }
+        ParkingSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -1,6 +1,7 @@
 import Accounts
 import Geometry
 public import ParkingRecords
+import Photos
 public import RecordKeeping
 
 /// Whether a parking is valid at a moment.
@@ -34,6 +35,14 @@ public struct ParkingDocument: Encodable, Sendable {
     public let address: String
     /// The address as the owner entered it; nil if only coordinates were entered.
     public let enteredAddress: String?
+    /// The level in a car park; nil if the owner gave none.
+    public let level: String?
+    /// The bay; nil if the owner gave none.
+    public let bay: String?
+    /// The owner's note; nil if there is none.
+    public let note: String?
+    /// The edition of the photo, which changes with it; nil if there is none.
+    public let photo: String?
     /// In degrees.
     public let latitude: Double
     /// In degrees.
@@ -62,6 +71,10 @@ public struct ParkingDocument: Encodable, Sendable {
         extensions = parking.extensions.map(ExtensionDocument.init)
         address = parking.address.text
         enteredAddress = parking.enteredAddress?.text
+        level = parking.spot.level?.text
+        bay = parking.spot.bay?.text
+        note = parking.spot.note?.text
+        photo = parking.photo?.text
         latitude = parking.coordinate.latitude
         longitude = parking.coordinate.longitude
         match = parking.matchKind.rawValue
@@ -70,6 +83,32 @@ public struct ParkingDocument: Encodable, Sendable {
         endedAt = parking.endedAt
         status = ParkingStatus(parking, at: time)
         owner = parking.owner.description
+    }
+}
+
+/// What a link shows of a parking, for programs.
+public struct SharedParkingDocument: Encodable, Sendable {
+    /// The address in one line.
+    public let address: String
+    /// In degrees.
+    public let latitude: Double
+    /// In degrees.
+    public let longitude: Double
+    /// The level in a car park; nil if the owner gave none.
+    public let level: String?
+    /// The bay; nil if the owner gave none.
+    public let bay: String?
+    /// When the parking and the link end.
+    public let validUntil: Timestamp
+
+    /// What `parking` shows to others.
+    public init(_ parking: SharedParking) {
+        address = parking.address.text
+        latitude = parking.coordinate.latitude
+        longitude = parking.coordinate.longitude
+        level = parking.level?.text
+        bay = parking.bay?.text
+        validUntil = parking.validUntil
     }
 }
 

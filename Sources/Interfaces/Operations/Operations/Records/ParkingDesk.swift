@@ -23,14 +23,24 @@ public struct AddedParking: Sendable {
     }
 }
 
+/// What ``ParkingDesk/undo(_:)`` has undone.
+public enum UndoneChange: Sendable {
+    /// The removal of this parking.
+    case removal(Parking)
+    /// The end of this parking.
+    case end(Parking)
+}
+
 /// One person's parkings.
 public struct ParkingDesk: Sendable {
-    private let ledger: any ParkingLedger
-    private let owner: Account.ID
+    let ledger: any ParkingLedger
+    let photos: any ParkingPhotoCatalog
+    let owner: Account.ID
 
     /// The parkings of `owner` in the workspace's store.
     public init(_ workspace: Workspace, owner: Account.ID) {
         ledger = workspace.records.parkings
+        photos = workspace.records.parkingPhotos
         self.owner = owner
     }
 
@@ -45,7 +55,7 @@ public struct ParkingDesk: Sendable {
             building: request.building, stay: request.stay, plate: request.plate,
             suite: request.suite, address: try StreetAddress(place.address),
             enteredAddress: try place.entered.map { text throws in try StreetAddress(text) },
-            coordinate: place.coordinate, matchKind: place.matchKind)
+            coordinate: place.coordinate, matchKind: place.matchKind, spot: request.spot)
         let earlier = try await ledger.plates(of: owner)
         let made = try await ledger.add(draft, of: owner, key: key)
         let lookAlikes =
@@ -111,7 +121,46 @@ public struct ParkingDesk: Sendable {
         try await extend(reference, by: stay, key: nil).record
     }
 
-    /// Removes a parking.
+    /// Undoes the end of a parking.
+    ///
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
+    ///   `ParkingRecordsError.notEnded`, `ParkingRecordsError.endedTooLongAgo`,
+    ///   `ParkingRecordsError.expired`.
+    public func reopen(
+        _ reference: RecordReference, expecting version: Int? = nil
+    ) async throws -> Parking {
+        try await ledger.reopen(id(of: reference), of: owner, expecting: version)
+    }
+
+    /// Changes level, bay and note of a parking.
+    ///
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`.
+    public func describe(
+        _ reference: RecordReference, by change: SpotChange, expecting version: Int? = nil
+    ) async throws -> Parking {
+        try await ledger.describe(
+            id(of: reference), of: owner, by: change, expecting: version)
+    }
+
+    /// Undoes the removal of a parking.
+    ///
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.notRemoved`.
+    public func restore(_ reference: RecordReference) async throws -> Parking {
+        try await ledger.restore(reference, of: owner)
+    }
+
+    /// Undoes what was done last to a parking, if it was its removal or its end.
+    ///
+    /// - Throws: like ``restore(_:)`` and ``reopen(_:expecting:)``.
+    public func undo(_ reference: RecordReference) async throws -> UndoneChange {
+        do {
+            return .removal(try await restore(reference))
+        } catch ParkingRecordsError.notRemoved {
+            return .end(try await reopen(reference))
+        }
+    }
+
+    /// Removes a parking. ``restore(_:)`` undoes that for a while.
     ///
     /// - Returns: the id of the removed parking.
     /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`.
@@ -124,7 +173,7 @@ public struct ParkingDesk: Sendable {
         return id
     }
 
-    private func id(of reference: RecordReference) async throws -> Parking.ID {
+    func id(of reference: RecordReference) async throws -> Parking.ID {
         if let whole = reference.whole { return Parking.ID(whole) }
         return try await parking(reference).id
     }

@@ -146,9 +146,11 @@ extension HTTPResponse.Status {
 extension ParkingRecordsError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .notFound: .notFound
+        case .notFound, .noPhoto: .notFound
         case .changedMeanwhile: .preconditionFailed
-        case .ambiguous, .ended, .expired, .extendedTooOften: .conflict
+        case .ambiguous, .ended, .expired, .extendedTooOften, .notEnded, .endedTooLongAgo,
+            .notRemoved:
+            .conflict
         }
     }
 }

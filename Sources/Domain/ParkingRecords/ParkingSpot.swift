@@ -1,0 +1,144 @@
+public import RecordKeeping
+
+/// The level of a car park, such as `-2` or `Blue`: 1 to 20 characters on one line.
+public struct ParkingLevel: Hashable, Sendable {
+    /// The checked text.
+    public let text: String
+
+    private static let rule = LineOfText(field: "level", lengths: 1...20)
+
+    /// Trims `text` and collapses each run of white space to one space.
+    ///
+    /// - Throws: ``InvalidValue``.
+    public init(_ text: String) throws(InvalidValue) {
+        self.text = try Self.rule.check(text)
+    }
+}
+
+/// The bay in which the car stands, such as `B 214`: 1 to 20 characters on one line.
+public struct ParkingBay: Hashable, Sendable {
+    /// The checked text.
+    public let text: String
+
+    private static let rule = LineOfText(field: "bay", lengths: 1...20)
+
+    /// Trims `text` and collapses each run of white space to one space.
+    ///
+    /// - Throws: ``InvalidValue``.
+    public init(_ text: String) throws(InvalidValue) {
+        self.text = try Self.rule.check(text)
+    }
+}
+
+/// What the owner wants to remember about a parking: 1 to 500 characters, on several lines if need
+/// be.
+public struct ParkingNote: Hashable, Sendable {
+    /// The checked text; `\n` separates its lines.
+    public let text: String
+
+    private static let limit = 500
+
+    /// Removes white space around the text and at the ends of its lines.
+    ///
+    /// - Throws: ``InvalidValue``.
+    public init(_ text: String) throws(InvalidValue) {
+        let rule = "it needs 1 to \(Self.limit) characters"
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { line in String(line.map { $0 == "\t" ? " " : $0 }) }
+        let kept = lines.map(Self.withoutTrailingSpace).joined(separator: "\n").trimmed
+        guard !kept.isEmpty else { throw .empty(field: "note", rule: rule) }
+        // The text as typed is limited as well, but a line break counts once.
+        let typed = lines.reduce(lines.count - 1) { $0 + $1.unicodeScalars.count }
+        guard typed <= Self.limit else {
+            throw .wrongLength(field: "note", text: kept, count: typed, rule: rule)
+        }
+        for scalar in kept.unicodeScalars
+        where !scalar.isPrintable && !["\n", "\u{200C}", "\u{200D}"].contains(scalar) {
+            throw .unprintable(field: "note", text: kept, scalar: scalar)
+        }
+        self.text = kept
+    }
+
+    private static func withoutTrailingSpace(_ line: String) -> String {
+        var scalars = line.unicodeScalars[...]
+        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+        return String(scalars)
+    }
+}
+
+extension ParkingLevel: ValidatedText, CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension ParkingBay: ValidatedText, CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension ParkingNote: ValidatedText, CustomStringConvertible {
+    public var description: String { text }
+}
+
+/// Where in a building or car park the car stands, in its owner's words.
+public struct ParkingSpot: Hashable, Sendable {
+    /// The level; nil if the owner gave none.
+    public var level: ParkingLevel?
+    /// The bay; nil if the owner gave none.
+    public var bay: ParkingBay?
+    /// A note; nil if the owner wrote none.
+    public var note: ParkingNote?
+
+    /// Without level, bay and note.
+    public static let undescribed = ParkingSpot()
+
+    /// Creates a description from its parts.
+    public init(level: ParkingLevel? = nil, bay: ParkingBay? = nil, note: ParkingNote? = nil) {
+        self.level = level
+        self.bay = bay
+        self.note = note
+    }
+}
+
+/// A change of level, bay and note.
+public struct SpotChange: Hashable, Sendable {
+    /// What becomes of one value.
+    public enum Member<Value: Hashable & Sendable>: Hashable, Sendable {
+        /// It stays as it is.
+        case keep
+        /// It becomes another value.
+        case set(Value)
+        /// The parking has none any more.
+        case clear
+
+        func applied(to value: Value?) -> Value? {
+            switch self {
+            case .keep: value
+            case .set(let new): new
+            case .clear: nil
+            }
+        }
+    }
+
+    /// What becomes of the level.
+    public var level: Member<ParkingLevel>
+    /// What becomes of the bay.
+    public var bay: Member<ParkingBay>
+    /// What becomes of the note.
+    public var note: Member<ParkingNote>
+
+    /// Creates a change; what is left out stays.
+    public init(
+        level: Member<ParkingLevel> = .keep, bay: Member<ParkingBay> = .keep,
+        note: Member<ParkingNote> = .keep
+    ) {
+        self.level = level
+        self.bay = bay
+        self.note = note
+    }
+
+    /// `spot` with this change.
+    public func applied(to spot: ParkingSpot) -> ParkingSpot {
+        ParkingSpot(
+            level: level.applied(to: spot.level), bay: bay.applied(to: spot.bay),
+            note: note.applied(to: spot.note))
+    }
+}

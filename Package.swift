@@ -565,7 +565,8 @@ let package = Package(
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],
                 path: "Tests/\(suite.name)",
-                exclude: suite.name == "EndToEndTests" ? ["PythonClients"] : [])
+                exclude: suite.name == "EndToEndTests"
+                    ? ["PythonClients"] : suite.name == "PhotoRenderingTests" ? ["Pictures"] : [])
         },
     cLanguageStandard: .c17,
     cxxLanguageStandard: .cxx17

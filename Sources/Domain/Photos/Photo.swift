@@ -1,4 +1,4 @@
-public import Accounts
+import Accounts
 
 /// The sizes in which a photo is kept.
 public enum PhotoSize: String, CaseIterable, Hashable, Sendable {

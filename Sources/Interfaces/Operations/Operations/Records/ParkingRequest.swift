@@ -1,6 +1,6 @@
 public import Accounts
 public import ParkingRecords
-public import RecordKeeping
+import RecordKeeping
 
 /// The values that a person enters for a parking, except its place.
 public struct ParkingRequest: Sendable {

@@ -10,6 +10,16 @@ from selenium.webdriver.common.keys import Keys
 
 PHONE = (390, 844)
 DESK = (1280, 800)
+FLOWS = []
+
+
+def flow(*variants, webgl=True):
+    """A flow with the sizes and colour schemes to run it in."""
+    def add(function):
+        for size, scheme, scripts in variants:
+            FLOWS.append((function, size, scheme, scripts, webgl))
+        return function
+    return add
 
 
 class Browser:
@@ -48,6 +58,7 @@ class Browser:
         phone = size == PHONE
         self.size = size
         self.scheme = scheme
+        self.scripts = scripts
         self.devtools("Emulation.setDeviceMetricsOverride", {
             "width": size[0], "height": size[1], "deviceScaleFactor": pixels, "mobile": phone})
         self.devtools("Emulation.setTouchEmulationEnabled", {"enabled": phone, "maxTouchPoints": 1})

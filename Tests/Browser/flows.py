@@ -9,19 +9,8 @@ import sys
 import time
 import traceback
 
-from browser import DESK, DOWN, ENTER, ESCAPE, PHONE, Browser
-
-FLOWS = []
-
-
-def flow(*variants, webgl=True):
-    """A flow with the sizes and colour schemes to run it in."""
-    def add(function):
-        for size, scheme, scripts in variants:
-            FLOWS.append((function, size, scheme, scripts, webgl))
-        return function
-    return add
-
+import people  # Its flows.
+from browser import DESK, DOWN, ENTER, ESCAPE, FLOWS, PHONE, Browser, flow
 
 LIVE = [(PHONE, "light", True), (DESK, "dark", True)]
 BARE = [(PHONE, "light", False), (DESK, "light", False)]

@@ -21,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
               PARKWAY_LIMITS_BODY_BYTES_FILE=PATH of a file with the value.
 
             All settings:
-              listen, basePath, trustedProxies, metrics, metricsToken, logLevel,
+              listen, basePath, trustedProxies, behindTLS, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
               cors: origins (whose pages may use the API; * for all)

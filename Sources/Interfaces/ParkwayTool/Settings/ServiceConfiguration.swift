@@ -12,8 +12,9 @@ struct ServiceConfiguration {
     /// The names of all settings; see ``SettingSources``.
     static let names =
         [
-            "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
-            "trafficSide", "signUp", "cors.origins", "tiles.cacheFolder", "photon.listen",
+            "listen", "basePath", "trustedProxies", "behindTLS", "metrics", "metricsToken",
+            "logLevel", "trafficSide", "signUp", "cors.origins", "tiles.cacheFolder",
+            "photon.listen",
             "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
@@ -85,6 +86,7 @@ struct ServiceConfiguration {
         if let path = try sources.text("basePath") { settings.basePath = try Self.basePath(path) }
         settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
         settings.corsOrigins = try Self.origins(sources.words("cors.origins"))
+        settings.isBehindTLS = try sources.boolean("behindTLS") ?? settings.isBehindTLS
         settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
         settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)

@@ -1,0 +1,177 @@
+"""Flows of people who sign up, sign in and change their account."""
+
+import itertools
+import time
+
+from browser import DESK, ENTER, PHONE, TAB, flow
+
+NUMBERS = itertools.count(int(time.time()) % 100000)
+PASSWORD = "seven-grey-ferries"
+PEOPLE = [(PHONE, "light", True), (DESK, "dark", True), (PHONE, "dark", False)]
+
+
+def sign_up(page):
+    """Makes an account by the pages; returns its email address."""
+    page.devtools("Network.clearBrowserCookies")
+    email = f"nora{next(NUMBERS)}@ternhaven.example"
+    page.open("/sign-up")
+    page.type("#name", "Nora Amsel")
+    page.type("#email", email)
+    page.type("#password", PASSWORD)
+    page.type("#phone", "+1 506 555 0142")
+    page.type("#plate", "CKX R318")
+    page.keys("#plate", ENTER)
+    page.see(".flash", "Your account is ready")
+    return email
+
+
+def send(page):
+    """Presses the one primary button."""
+    page.press("main .button.primary")
+
+
+def no_side_scroll(page):
+    width = page.run("return document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, f"{width} px to the side at {page.driver.current_url}"
+
+
+@flow(*PEOPLE)
+def the_doors(page):
+    page.devtools("Network.clearBrowserCookies")
+    page.open("/me/devices")
+    page.see("h1", "Sign in")
+    assert "next=" in page.driver.current_url
+    page.picture("sign-in")
+    no_side_scroll(page)
+    page.type("#email", "nora@ternhaven.example")
+    page.type("#password", "guessed")
+    send(page)
+    page.see("#summary", "There is a problem")
+    page.console()  # 422 is a message there.
+    assert page.driver.title.startswith("Error: ")
+    assert page.run("return document.activeElement.id") == "summary"
+    assert page.one("#email").get_attribute("value") == "nora@ternhaven.example"
+    assert page.one("#password").get_attribute("value") == ""
+    page.picture("sign-in-error")
+    page.press("main a.button.wide")
+    page.see("h1", "Create an account")
+    send(page)
+    page.see("#summary a", "Enter your name.")
+    page.console()
+    assert len(page.all("#summary a")) == 5
+    page.picture("sign-up-errors")
+    no_side_scroll(page)
+
+
+@flow(*PEOPLE)
+def an_account_from_first_to_last(page):
+    email = sign_up(page)
+    page.open("/me")
+    page.see("h1", "Me")
+    page.picture("me")
+    no_side_scroll(page)
+    page.open("/me/profile")
+    page.picture("profile")
+    page.type("#name", "Nora A. Amsel")
+    send(page)
+    page.see(".self-name", "Nora A. Amsel")
+    page.picture("saved")
+    page.open("/me/password")
+    page.type("#currentPassword", "wrong")
+    page.type("#password", "eight-grey-ferries")
+    send(page)
+    page.see(".field-error", "This is not your password")
+    page.console()
+    page.picture("password-error")
+    page.type("#currentPassword", PASSWORD)
+    page.type("#password", "eight-grey-ferries")
+    send(page)
+    page.see(".flash", "Password changed")
+    page.open("/me/devices")
+    page.see(".tag", "This device")
+    page.picture("devices")
+    no_side_scroll(page)
+    page.open("/me/appearance")
+    page.picture("appearance")
+    page.run("document.querySelector('[value=de]').click(); document.querySelector('[value=dark]').click()") \
+        if page.scripts else [page.all(".choice")[index].click() for index in (1, 7)]
+    send(page)
+    page.see("h1", "Ich")
+    assert page.one("html").get_attribute("data-theme") == "dark"
+    page.picture("me-german")
+    no_side_scroll(page)
+    page.open("/me/delete")
+    page.picture("delete")
+    page.type("#currentPassword", "eight-grey-ferries")
+    page.press("main .button.danger")
+    page.see(".flash", "gelöscht")
+    page.type("#email", email)
+    page.type("#password", "eight-grey-ferries")
+    send(page)
+    page.see("#summary")
+    page.console()
+    page.devtools("Network.clearBrowserCookies")
+
+
+@flow((PHONE, "light", True), (DESK, "light", False))
+def back_and_two_tabs(page):
+    email = sign_up(page)
+    page.open("/me")
+    page.press(".sign-out button")
+    page.see(".flash", "You are signed out")
+    page.driver.back()
+    page.driver.refresh()
+    page.see("h1", "Sign in")
+    page.type("#email", email)
+    page.type("#password", PASSWORD)
+    send(page)
+    page.see("h1", "Me")
+    # A form of another tab, loaded before the session changed.
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    page.open("/me")
+    page.press(".sign-out button")
+    page.see("h1", "Sign in")
+    page.driver.close()
+    page.driver.switch_to.window(first)
+    page.press(".sign-out button")
+    page.see("h1", "Sign in")
+    page.console()
+
+
+@flow((PHONE, "light", True))
+def show_the_password(page):
+    page.devtools("Network.clearBrowserCookies")
+    page.open("/sign-in")
+    page.type("#password", "secret")
+    page.press(".show-password")
+    assert page.one("#password").get_attribute("type") == "text"
+    page.press(".show-password")
+    assert page.one("#password").get_attribute("type") == "password"
+
+
+@flow((PHONE, "light", True), (DESK, "dark", True))
+def nothing_here(page):
+    sign_up(page)
+    page.open("/nothing")
+    page.see("h1", "nothing here")
+    page.console()  # 404 is a message there.
+    page.picture("nothing")
+    no_side_scroll(page)
+
+
+@flow((PHONE, "light", True))
+def without_network(page):
+    sign_up(page)
+    page.open("/me")
+    page.until(lambda: page.run("return !!navigator.serviceWorker.controller"), "no service worker")
+    page.devtools("Network.emulateNetworkConditions", {
+        "offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
+    try:
+        page.driver.get(page.base + "/me/profile")
+        page.see("h1", "No network")
+        page.picture("offline")
+        page.console()
+    finally:
+        page.devtools("Network.emulateNetworkConditions", {
+            "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})

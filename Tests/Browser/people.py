@@ -21,6 +21,8 @@ def sign_up(page):
     page.type("#phone", "+1 506 555 0142")
     page.type("#plate", "CKX R318")
     page.keys("#plate", ENTER)
+    page.until(lambda: "/sign-up" not in page.driver.current_url, "the account is not made")
+    page.open("/me")
     page.see(".flash", "Your account is ready")
     return email
 

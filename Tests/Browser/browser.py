@@ -1,7 +1,12 @@
 """Chromium under test: sizes, touch, what is switched off, and what the console says."""
 
 import base64
+import json
+import os
+import socket
+import struct
 import time
+import urllib.request
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
@@ -68,6 +73,25 @@ class Browser:
         self.devtools("Emulation.setScriptExecutionDisabled", {"value": not scripts})
         self.devtools("Network.enable")
         self.devtools("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})
+
+    def network(self, works):
+        """Switches the network of the page and of its service worker on or off."""
+        conditions = {"offline": not works, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.devtools("Network.emulateNetworkConditions", conditions)
+        for worker in getattr(self, "workers", []):
+            worker.close()
+        self.workers = []
+        if works:
+            return
+        address = self.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+        with urllib.request.urlopen(f"http://{address}/json/list") as answer:
+            targets = json.load(answer)
+        for target in targets:
+            if target["type"] == "service_worker":
+                worker = DevTools(address, target["webSocketDebuggerUrl"])
+                worker.send("Network.enable")
+                worker.send("Network.emulateNetworkConditions", conditions)
+                self.workers.append(worker)
 
     def open(self, path, live=None):
         """Opens a page; with `live`, waits until the live map is there."""
@@ -173,6 +197,52 @@ class Browser:
 
     def keys(self, selector, *keys):
         self.one(selector).send_keys(*keys)
+
+
+class DevTools:
+    """A connection to a target that the driver does not reach, such as a service worker. What was set by it
+    lasts until it is closed. Source: RFC 6455."""
+
+    def __init__(self, address, url):
+        host, port = address.split(":")
+        self.stream = socket.create_connection((host, int(port)), timeout=10)
+        path = url.split(address, 1)[1]
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.stream.sendall((f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+                             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                             "Sec-WebSocket-Version: 13\r\n\r\n").encode())
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += self.stream.recv(1)
+        assert b" 101 " in answer, answer
+
+    def send(self, method, parameters=None):
+        """Sends a command and waits for its answer."""
+        text = json.dumps({"id": 1, "method": method, "params": parameters or {}}).encode()
+        length = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + struct.pack(">H", len(text))
+        mask = os.urandom(4)
+        self.stream.sendall(b"\x81" + length + mask + bytes(c ^ mask[i % 4] for i, c in enumerate(text)))
+        while json.loads(self.receive()).get("id") != 1:
+            pass
+
+    def receive(self):
+        length = self.exactly(2)[1]
+        if length == 126:
+            length = struct.unpack(">H", self.exactly(2))[0]
+        elif length == 127:
+            length = struct.unpack(">Q", self.exactly(8))[0]
+        return self.exactly(length)
+
+    def exactly(self, count):
+        data = b""
+        while len(data) < count:
+            part = self.stream.recv(count - len(data))
+            assert part, "the browser closed the connection"
+            data += part
+        return data
+
+    def close(self):
+        self.stream.close()
 
 
 ENTER, DOWN, ESCAPE, TAB = Keys.ENTER, Keys.ARROW_DOWN, Keys.ESCAPE, Keys.TAB

@@ -167,13 +167,11 @@ def without_network(page):
     sign_up(page)
     page.open("/me")
     page.until(lambda: page.run("return !!navigator.serviceWorker.controller"), "no service worker")
-    page.devtools("Network.emulateNetworkConditions", {
-        "offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
+    page.network(False)
     try:
         page.driver.get(page.base + "/me/profile")
         page.see("h1", "No network")
         page.picture("offline")
-        page.console()
+        page.console()  # The refused requests.
     finally:
-        page.devtools("Network.emulateNetworkConditions", {
-            "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+        page.network(True)

@@ -55,6 +55,16 @@ extension PageVisit {
         let home: String
     }
 
+    /// The page to load again: that of the form, or this one.
+    private var formAddress: String? {
+        guard request.method == .post else { return address.text }
+        guard let referrer = request.headers[.referer], let host = request.head.authority,
+            let start = referrer.firstRange(of: "://\(host)/")
+        else { return nil }
+        let path = "/" + referrer[start.upperBound...]
+        return LocalPath(path, below: service.settings.basePath)?.text
+    }
+
     /// The page for a failure, or the sign-in if the session has ended.
     ///
     /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
@@ -77,7 +87,7 @@ extension PageVisit {
             FailureContent(
                 advice: key == "tooMany" && time != nil
                     ? texts("tooManyUntil", ["time": time ?? ""]) : texts["\(key)Text"],
-                logged: isFault ? context.id : nil, retry: canRetry ? address.text : nil,
+                logged: isFault ? context.id : nil, retry: canRetry ? formAddress : nil,
                 home: link("/")),
             look: person == nil ? .door : .standard, status: failure.status)
         response.headers[.retryAfter] = failure.headers[.retryAfter]

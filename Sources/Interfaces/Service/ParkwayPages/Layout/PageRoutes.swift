@@ -72,8 +72,10 @@ struct PageRoutes: Sendable {
     private func answer(
         _ request: Request, _ context: ServiceContext, _ handler: Show
     ) async throws -> Response {
-        let visit = try await PageVisit(request, context, service, files())
+        let files = try files()
+        var visit = try PageVisit(request, context, service, files, person: nil)
         do {
+            visit = try await PageVisit(request, context, service, files)
             return try await handler(visit)
         } catch {
             return try visit.failure(Failure(logging: error, context))

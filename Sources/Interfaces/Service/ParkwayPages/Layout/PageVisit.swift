@@ -26,20 +26,29 @@ struct PageVisit: Sendable {
     let now: Timestamp
     private let chosenLanguage: Language?
 
-    /// Reads the cookies of `request`.
+    /// Reads the cookies of `request`, and finds who is signed in.
     ///
-    /// - Throws: `Failure` (400) if the query cannot be read; errors of the store.
+    /// - Throws: errors of the store.
     init(
         _ request: Request, _ context: ServiceContext, _ service: ServiceDependencies,
         _ files: PageFiles
     ) async throws {
+        try self.init(
+            request, context, service, files, person: await Self.person(request, service))
+    }
+
+    /// A visit of `person`. A query that cannot be read counts as none.
+    init(
+        _ request: Request, _ context: ServiceContext, _ service: ServiceDependencies,
+        _ files: PageFiles, person: SignedIn?
+    ) throws {
         self.request = request
         self.context = context
         self.service = service
         self.files = files
-        query = try QueryParameters(request)
+        self.person = person
+        query = try (try? QueryParameters(request)) ?? QueryParameters(query: "")
         now = service.workspace.clock.now()
-        person = try await Self.person(request, service)
         secret =
             person.map { VisitSecret($0.token) } ?? VisitSecret(cookie: request.cookie(.visit))
         flash = request.cookie(.flash).flatMap { [secret] in Flash(cookie: $0, secret) }

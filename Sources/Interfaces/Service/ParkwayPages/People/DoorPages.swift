@@ -11,14 +11,14 @@ struct DoorPages {
         routes.open("/sign-in", show: signIn.show, submit: signIn.submit)
         routes.open("/sign-up", show: signUp.show, submit: signUp.submit)
         routes.open("/invite/:code", show: signUp.showInvitation)
-        routes.open("/sign-out", submit: signOut)
+        routes.own("/sign-out", show: { visit, _ in visit.redirect(to: "/me") }, submit: signOut)
     }
 
     /// Closes the session of this browser.
-    private func signOut(_ visit: PageVisit, _ form: PageForm) async throws -> Response {
-        if let person = visit.person {
-            try await visit.service.workspace.accounts.signOut(person.token)
-        }
+    private func signOut(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        try await visit.service.workspace.accounts.signOut(person.token)
         let next = VisitSecret(cookie: nil)
         return visit.redirect(
             to: "/sign-in", flash: Flash(visit.texts["signedOut"]),

@@ -21,6 +21,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
                 state.invitations[invitation] = nil
             }
             state.accounts.append((account, password))
+            state.insertPlate(of: account)
             state.keep(key, account: nil, of: account.id.uuid, at: now)
             return Creation(record: account, isRepeated: false)
         }
@@ -64,6 +65,20 @@ struct InMemoryAccountDirectory: AccountDirectory {
             try account.require(version)
             let changed = account.changed(by: change)
             try state.requireFree(changed.email, for: id)
+            state.replacePlate(account.plate, by: changed.plate, of: id)
+            state.accounts[index].account = changed
+            return changed
+        }
+    }
+
+    func setPreferences(
+        of id: Account.ID, _ change: PreferencesChange, expecting version: Int?
+    ) async throws -> Account {
+        try store.locked { state, _ in
+            let index = try state.index(of: id)
+            let account = state.accounts[index].account
+            try account.require(version)
+            let changed = account.changed(by: change)
             state.accounts[index].account = changed
             return changed
         }
@@ -74,6 +89,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             let index = try state.index(of: id)
             let account = state.accounts[index].account.with(role)
             state.accounts[index].account = account
+            if role == .owner { state.firstRun = nil }
             return account
         }
     }
@@ -116,7 +132,8 @@ struct InMemoryAccountDirectory: AccountDirectory {
             let account = state.accounts.remove(at: index).account
             state.forgetKeys(of: id)
             state.attempts.removeAll { $0.key == account.email.key }
-            state.sessions.removeAll { $0.account == id }
+            state.forgetAccess(to: id)
+            state.plates.removeAll { $0.account == id }
             state.confirmations.removeAll { $0.account == id }
             state.clients.removeAll { $0.account == id }
             state.removeParkings(of: id)
@@ -127,14 +144,15 @@ struct InMemoryAccountDirectory: AccountDirectory {
 
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime, client: ClientAddress?
+        lifetime: SessionLifetime, client: ClientAddress?, device: ClientDevice?
     ) async throws -> Session {
         try store.locked { state, now in
             let holder = try state.accounts[state.index(of: id)]
             guard holder.hash.text == hash.text else { throw AccountsError.wrongCredentials }
+            try holder.account.requireEnabled()
             let session = Session(
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
-                createdAt: now, lastUsedAt: now)
+                createdAt: now, lastUsedAt: now, device: device)
             let others = state.sessions.filter { $0.account == id && $0.isValid(at: now) }
                 .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
                 .prefix(Session.maximumPerAccount - 1)
@@ -145,7 +163,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             }
             if let client {
                 state.clients.removeAll { $0.account == id && $0.client == client }
-                state.clients.append((id, client))
+                state.clients.append((id, client, now))
                 if let oldest = state.clients.firstIndex(where: { $0.account == id }),
                     state.clients.count(where: { $0.account == id }) > 20
                 {
@@ -153,6 +171,13 @@ struct InMemoryAccountDirectory: AccountDirectory {
                 }
             }
             return session
+        }
+    }
+
+    func knownClients(of id: Account.ID) async throws -> [KnownClient] {
+        store.locked { state, _ in
+            state.clients.filter { $0.account == id }.reversed()
+                .map { KnownClient(address: $0.client, lastUsedAt: $0.at) }
         }
     }
 
@@ -174,7 +199,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
                 state.sessions[index] = Session(
                     id: session.id, account: session.account, digest: digest,
                     lifetime: session.lifetime, createdAt: session.createdAt,
-                    lastUsedAt: max(session.lastUsedAt, now))
+                    lastUsedAt: max(session.lastUsedAt, now), device: session.device)
             }
         }
     }
@@ -306,7 +331,7 @@ extension InMemoryRecords {
 extension [Timestamp] {
     /// When another attempt is allowed; nil if fewer than `limit` were made within the `window`
     /// that ends `now`.
-    fileprivate func blocked(by limit: Int, _ window: Duration, at now: Timestamp) -> Timestamp? {
+    func blocked(by limit: Int, _ window: Duration, at now: Timestamp) -> Timestamp? {
         let counted = filter { $0 <= now && $0.advanced(by: window) > now }.sorted(by: >)
         return counted.dropFirst(limit - 1).first?.advanced(by: window)
     }

@@ -144,14 +144,36 @@ struct InMemoryParkingLedger: ParkingLedger {
     }
 
     func plates(of owner: Account.ID) async throws -> [LicensePlate] {
-        let latest = Dictionary(
-            parkings(of: owner).map { ($0.plate, $0.createdAt) }, uniquingKeysWith: max)
+        let used = parkings(of: owner).compactMap { parking in
+            parking.plate.map { ($0, parking.createdAt) }
+        }
+        let latest = Dictionary(used, uniquingKeysWith: max)
         return latest.keys.sorted { left, right in
             let times = (latest[left], latest[right])
             return times.0 == times.1
                 ? left.text < right.text
                 : (times.0?.millisecondsSinceEpoch ?? 0) > (times.1?.millisecondsSinceEpoch ?? 0)
         }
+    }
+
+    func purgePlates(endedBy time: Timestamp) async throws -> PlatePurge? {
+        store.locked { state, now in
+            var count = 0
+            for (index, parking) in state.parkings.enumerated()
+            where parking.plate != nil && !parking.isValid(at: time) {
+                state.parkings[index] = parking.withoutPlate()
+                count += 1
+            }
+            guard count > 0 else { return nil }
+            let purge = PlatePurge(at: now, endedBy: time, count: count)
+            state.platePurges.append(purge)
+            return purge
+        }
+    }
+
+    func platePurges(limit: Int) async throws -> [PlatePurge] {
+        try PageLimit.check(limit)
+        return store.locked { state, _ in Array(state.platePurges.reversed().prefix(limit)) }
     }
 
     private func parkings(of owner: Account.ID) -> [Parking] {

@@ -15,12 +15,18 @@ public final class InMemoryRecords: Sendable {
         var sessions: [Session] = []
         var attempts: [(key: String, client: ClientAddress?, at: Timestamp)] = []
         var confirmations: [(account: Account.ID, at: Timestamp)] = []
-        var clients: [(account: Account.ID, client: ClientAddress)] = []
+        var clients: [(account: Account.ID, client: ClientAddress, at: Timestamp)] = []
         var creationKeys: [UsedCreationKey] = []
+        var plates: [(account: Account.ID, plate: SavedPlate)] = []
+        var tokens: [AccessTokenSecret.Digest: AccessToken] = [:]
+        var resets: [Account.ID: (code: ResetCode.Digest, end: Timestamp)] = [:]
+        var firstRun: FirstRunCode.Digest?
         var parkings: [Parking] = []
         var photos: [Parking.ID: Photo] = [:]
         var links: [(digest: ShareToken.Digest, parking: Parking.ID)] = []
         var events: [Account.ID: PersonsEvents] = [:]
+        /// Oldest first.
+        var platePurges: [PlatePurge] = []
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

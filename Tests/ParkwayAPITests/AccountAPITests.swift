@@ -26,6 +26,7 @@ struct AccountAPITests {
             #expect(
                 Set(account.keys) == [
                     "id", "email", "name", "phone", "contactNumber", "plate", "role", "createdAt",
+                    "preferences",
                 ])
             #expect(account["plate"] as? String == "CKXR318")
             #expect(account["phone"] as? String == "+37798765432")

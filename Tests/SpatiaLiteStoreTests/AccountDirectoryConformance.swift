@@ -56,7 +56,8 @@ import Testing
         await #expect(throws: missing) { try await accounts.delete(nobody, expecting: nil) }
         await #expect(throws: missing) {
             try await accounts.openSession(
-                of: nobody, knowing: hash, digest: digest, lifetime: .short, client: nil)
+                of: nobody, knowing: hash, digest: digest, lifetime: .short, client: nil,
+                device: nil)
         }
         try await accounts.replaceHash(of: nobody, hash, with: hash)
         #expect(
@@ -123,6 +124,11 @@ import Testing
             let parking = try await store.parkings.add(.sample(), of: owner)
             _ = try await store.parkings.extend(parking.id, by: .day, of: owner)
             _ = try await store.spaces.add(.sample(), of: owner)
+            _ = try await store.accounts.savePlate(
+                LicensePlate("VAN1"), nickname: nil, of: owner)
+            _ = try await store.accounts.createToken(
+                named: TokenName("x"), scope: .read, lifetime: .standard,
+                digest: AccessTokenSecret().digest, of: owner)
         }
         try await store.accounts.delete(ann.id, expecting: nil)
         #expect(try await store.accounts.findAccount(ann.email) == nil)
@@ -133,6 +139,9 @@ import Testing
         #expect(try await parkings.newestFirst(of: bob.id, after: nil, limit: 9).items.count == 1)
         let spaces = try await store.spaces.newestFirst(of: nil, after: nil, limit: 9)
         #expect(spaces.items.map(\.owner) == [bob.id])
+        #expect(try await store.accounts.tokens(of: ann.id).isEmpty)
+        #expect(try await store.accounts.tokens(of: bob.id).count == 1)
+        #expect(try await store.accounts.savedPlates(of: bob.id).count == 2)
         _ = try await store.makeAccount("ann")
     }
 
@@ -145,7 +154,8 @@ import Testing
         var opened: [Session] = []
         for digest in digests {
             opened.append(
-                try await store.openSession(of: account, digest, lifetime: .remembered))
+                try await store.openSession(
+                    of: account, digest, lifetime: .remembered, device: .commandLine))
             store.clock.advance(by: .seconds(1))
         }
         #expect(try await store.accounts.sessions(of: id) == opened.reversed())
@@ -153,6 +163,7 @@ import Testing
         let touched = try await store.accounts.findSession(digests[0])
         #expect(touched?.lastUsedAt == store.clock.now())
         #expect(touched?.createdAt == opened[0].createdAt)
+        #expect(touched?.device == .commandLine)
         try await store.accounts.closeSession(digests[0])
         try await store.accounts.closeSession(digests[0])
         try await store.accounts.touchSession(digests[0])

@@ -76,11 +76,12 @@ struct OpenBackend: Sendable {
     /// Opens a session with the password of ``makeAccount(_:)``.
     func openSession(
         of account: Account, _ digest: SessionToken.Digest = SessionToken().digest,
-        lifetime: SessionLifetime = .short, client: ClientAddress? = nil
+        lifetime: SessionLifetime = .short, client: ClientAddress? = nil,
+        device: ClientDevice? = nil
     ) async throws -> Session {
         try await accounts.openSession(
             of: account.id, knowing: Self.hash(of: account.name.text), digest: digest,
-            lifetime: lifetime, client: client)
+            lifetime: lifetime, client: client, device: device)
     }
 }
 

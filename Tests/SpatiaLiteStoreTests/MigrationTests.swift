@@ -77,9 +77,33 @@ struct MigrationTests {
         #expect(again.check().isEmpty)
     }
 
+    /// The plate stays as it is, because an earlier one can be replaced as well.
+    private func undoPeople(in database: Database) throws {
+        try database.execute(
+            sql: """
+                DROP TABLE saved_plate;
+                DROP TABLE access_token;
+                DROP TABLE password_reset;
+                DROP TABLE first_run;
+                DROP TABLE plate_purge;
+                ALTER TABLE account DROP COLUMN language;
+                ALTER TABLE account DROP COLUMN units;
+                ALTER TABLE account DROP COLUMN theme;
+                ALTER TABLE account DROP COLUMN time_zone;
+                ALTER TABLE account DROP COLUMN disabled_at;
+                ALTER TABLE session DROP COLUMN device;
+                DROP INDEX parking_with_plate;
+                DELETE FROM grdb_migrations
+                WHERE identifier IN (
+                    '11-saved-plates', '12-preferences-and-devices', '13-tokens-and-codes',
+                    '14-parkings-without-plates');
+                """)
+    }
+
     private func undoRolesAndScopes(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
+            try undoPeople(in: database)
             try database.execute(
                 sql: """
                     DROP TABLE parking_photo;
@@ -111,6 +135,7 @@ struct MigrationTests {
     private func undoLaterMigrations(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
+            try undoPeople(in: database)
             try database.execute(
                 sql: """
                     DROP TABLE parking_photo;

@@ -44,6 +44,9 @@ import Testing
         let ann = try await store.makeAccount("ann")
         let home = ClientAddress("192.0.2.1")
         _ = try await store.openSession(of: ann, client: home)
+        #expect(
+            try await store.accounts.knownClients(of: ann.id)
+                == [KnownClient(address: #require(home), lastUsedAt: store.clock.now())])
         let start = store.clock.now()
         for number in 0..<6 {
             try await store.count(

@@ -4,10 +4,10 @@ public import RecordKeeping
 ///
 /// A failed sign-in has the same error and takes the same time whether or not the account exists.
 public struct AccountDesk: Sendable {
-    private let directory: any AccountDirectory
-    private let clock: any RecordClock
-    private let hasher: PasswordHasher
-    private let limits: SignInLimits
+    let directory: any AccountDirectory
+    let clock: any RecordClock
+    let hasher: PasswordHasher
+    let limits: SignInLimits
 
     /// Creates a desk. Desks with the same hasher share its queue.
     public init(
@@ -70,7 +70,8 @@ public struct AccountDesk: Sendable {
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``;
     ///   `InvalidValue` if the password is part of the profile.
     public func signUpAndIn(
-        _ profile: AccountProfile, password: Password, lifetime: SessionLifetime
+        _ profile: AccountProfile, password: Password, lifetime: SessionLifetime,
+        device: ClientDevice? = nil
     ) async throws -> SignedIn {
         try password.requireUnlike(profile)
         guard try await directory.findAccount(profile.email) == nil else {
@@ -78,7 +79,8 @@ public struct AccountDesk: Sendable {
         }
         let hash = try await hasher.hash(password)
         let account = try await directory.create(profile, password: hash)
-        return try await openSession(of: account, knowing: hash, lifetime, client: nil)
+        return try await openSession(
+            of: account, knowing: hash, lifetime, client: nil, device: device)
     }
 
     /// The invitation that an account needs under `rule`; nil if it needs none. Checked before the
@@ -126,13 +128,13 @@ public struct AccountDesk: Sendable {
 
     /// Opens a session for the account with this e-mail address and password.
     ///
-    /// - Throws: ``AccountsError/wrongCredentials``,
-    ///   ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
+    /// - Throws: ``AccountsError/wrongCredentials``, ``AccountsError/accountDisabled`` if the
+    ///   password is right, ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
     ///   ``AccountsError/tooManyFailuresFromClient(limit:retryAt:wait:)``,
     ///   ``AccountsError/tooManyWaiting(limit:)``.
     public func signIn(
         _ email: EmailAddress, password: PasswordAttempt, lifetime: SessionLifetime = .short,
-        client: ClientAddress? = nil
+        client: ClientAddress? = nil, device: ClientDevice? = nil
     ) async throws -> SignedIn {
         let turn = PasswordClient(client)
         try hasher.requireRoom(for: turn)
@@ -142,7 +144,8 @@ public struct AccountDesk: Sendable {
         guard try await hasher.matches(password, hash, for: turn), let account, let hash else {
             throw AccountsError.wrongCredentials
         }
-        let signedIn = try await openSession(of: account, knowing: hash, lifetime, client: client)
+        let signedIn = try await openSession(
+            of: account, knowing: hash, lifetime, client: client, device: device)
         if hasher.isOutdated(hash) {
             try await directory.replaceHash(
                 of: account.id, hash, with: hasher.rehash(password, for: turn))
@@ -167,6 +170,7 @@ public struct AccountDesk: Sendable {
         if session.isStale(at: now) { try? await directory.touchSession(digest) }
         do {
             let account = try await directory.account(session.account)
+            guard account.disabledAt == nil else { throw AccountsError.sessionEnded }
             return SignedIn(account: account, token: token, session: session)
         } catch AccountsError.accountNotFound {
             throw AccountsError.sessionEnded
@@ -185,6 +189,14 @@ public struct AccountDesk: Sendable {
     /// - Throws: Errors of the directory.
     public func sessions(of id: Account.ID) async throws -> [Session] {
         try await directory.sessions(of: id)
+    }
+
+    /// The networks from which the account has signed in, the latest first. The latest are kept, to
+    /// tell the person's attempts to sign in from those of strangers.
+    ///
+    /// - Throws: Errors of the directory.
+    public func knownClients(of id: Account.ID) async throws -> [KnownClient] {
+        try await directory.knownClients(of: id)
     }
 
     /// Closes the session of a token. Does nothing if it is already closed.
@@ -258,27 +270,6 @@ public struct AccountDesk: Sendable {
 }
 
 extension AccountDesk {
-    // MARK: Roles
-
-    /// Changes the role of the account with this e-mail address. For commands on the server only.
-    ///
-    /// - Throws: ``AccountsError/noSuchAccount(_:)``.
-    public func grant(_ role: Role, to email: EmailAddress) async throws -> Account {
-        guard let account = try await directory.findAccount(email) else {
-            throw AccountsError.noSuchAccount(email)
-        }
-        return try await directory.setRole(of: account.id, to: role)
-    }
-
-    /// A page of all accounts, the newest first. For commands on the server only.
-    ///
-    /// - Throws: `InvalidValue` if `limit` is out of range.
-    public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
-        try await directory.newestFirst(after: after, limit: limit)
-    }
-}
-
-extension AccountDesk {
     /// Checks the password of a signed-in person. Wrong ones are limited, so that nobody can guess it
     /// on an unlocked screen; failed sign-ins elsewhere do not count.
     private func confirm(_ password: PasswordAttempt, of id: Account.ID) async throws {
@@ -293,11 +284,12 @@ extension AccountDesk {
 
     private func openSession(
         of account: Account, knowing hash: PasswordHash, _ lifetime: SessionLifetime,
-        client: ClientAddress?
+        client: ClientAddress?, device: ClientDevice?
     ) async throws -> SignedIn {
         let token = SessionToken()
         let session = try await directory.openSession(
-            of: account.id, knowing: hash, digest: token.digest, lifetime: lifetime, client: client)
+            of: account.id, knowing: hash, digest: token.digest, lifetime: lifetime, client: client,
+            device: device)
         return SignedIn(account: account, token: token, session: session)
     }
 
@@ -310,14 +302,4 @@ extension AccountDesk {
             return nil
         }
     }
-}
-
-/// A signed-in account, with the token that proves it.
-public struct SignedIn: Sendable {
-    /// The account.
-    public let account: Account
-    /// The secret that the client keeps.
-    public let token: SessionToken
-    /// The session that the token belongs to.
-    public let session: Session
 }

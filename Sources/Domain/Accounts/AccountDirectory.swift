@@ -3,7 +3,7 @@ public import RecordKeeping
 /// Stores accounts, sessions, failed sign-ins and the number of sign-ups per client.
 ///
 /// Changes are durable when a function returns. An implementation has its own clock.
-public protocol AccountDirectory: Sendable {
+public protocol AccountDirectory: SavedPlateDirectory, AccessTokenDirectory, RecoveryDirectory {
     /// Creates an account, or finds the one that an earlier request with the same key created. If
     /// an `invitation` is given, it must be valid, and is used up in the same transaction.
     ///
@@ -40,10 +40,20 @@ public protocol AccountDirectory: Sendable {
 
     /// Changes the profile. Throws if `version` is given and the account has another one.
     ///
+    /// A new plate replaces that of the profile among the saved plates and takes its nickname, unless
+    /// it is saved already; then both stay.
+    ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``,
     ///   ``AccountsError/emailTaken``.
     func update(
         _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
+    ) async throws -> Account
+
+    /// Changes the preferences. Throws if `version` is given and the account has another one.
+    ///
+    /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``.
+    func setPreferences(
+        of id: Account.ID, _ change: PreferencesChange, expecting version: Int?
     ) async throws -> Account
 
     /// Changes the role of the account.
@@ -74,7 +84,7 @@ public protocol AccountDirectory: Sendable {
         of id: Account.ID, to hash: PasswordHash, keeping session: SessionToken.Digest?
     ) async throws
 
-    /// Deletes the account with its sessions and records. Throws if `version` is given and the account
+    /// Deletes the account with its sessions, tokens, saved plates and records. Throws if `version` is given and the account
     /// has another one.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``.
@@ -86,11 +96,14 @@ public protocol AccountDirectory: Sendable {
     /// ``Session/maximumPerAccount``.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials`` if the
-    ///   password was changed meanwhile.
+    ///   password was changed meanwhile; ``AccountsError/accountDisabled``.
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime, client: ClientAddress?
+        lifetime: SessionLifetime, client: ClientAddress?, device: ClientDevice?
     ) async throws -> Session
+
+    /// The networks from which the account has signed in, the latest first, at most 20.
+    func knownClients(of id: Account.ID) async throws -> [KnownClient]
 
     /// The session with this token, which may have expired; nil if it was closed.
     func findSession(_ digest: SessionToken.Digest) async throws -> Session?

@@ -9,8 +9,9 @@ public struct ParkingDraft: Hashable, Sendable {
     public var building: BuildingCode
     /// How long the car may stay.
     public var stay: Stay
-    /// The licence plate of the car.
-    public var plate: LicensePlate
+    /// The licence plate of the car. A new parking has one; nil if it was removed after the time for
+    /// which the server keeps plates.
+    public var plate: LicensePlate?
     /// The suite within the building.
     public var suite: SuiteNumber
     /// The street address of the parking.
@@ -26,7 +27,7 @@ public struct ParkingDraft: Hashable, Sendable {
 
     /// Creates a draft from its parts.
     public init(
-        building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber,
+        building: BuildingCode, stay: Stay, plate: LicensePlate?, suite: SuiteNumber,
         address: StreetAddress, enteredAddress: StreetAddress? = nil, coordinate: Coordinate,
         matchKind: PlaceMatch, spot: ParkingSpot = .undescribed
     ) {
@@ -107,7 +108,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
     /// As in ``draft``.
     public var stay: Stay { draft.stay }
     /// As in ``draft``.
-    public var plate: LicensePlate { draft.plate }
+    public var plate: LicensePlate? { draft.plate }
     /// As in ``draft``.
     public var suite: SuiteNumber { draft.suite }
     /// As in ``draft``.

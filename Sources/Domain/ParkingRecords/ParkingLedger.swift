@@ -103,6 +103,32 @@ public protocol ParkingLedger: Sendable {
 
     /// The distinct plates of a person's parkings, most recently used first.
     func plates(of owner: Account.ID) async throws -> [LicensePlate]
+
+    /// Removes the plates of all accounts' parkings that were over at `time`, and records how many
+    /// in the same transaction. Records nothing and returns nil if there was none.
+    func purgePlates(endedBy time: Timestamp) async throws -> PlatePurge?
+
+    /// The latest removals of plates, newest first.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
+    func platePurges(limit: Int) async throws -> [PlatePurge]
+}
+
+/// A removal of the plates of parkings that ended long ago. It does not say whose they were.
+public struct PlatePurge: Hashable, Sendable {
+    /// The system's time when the plates were removed.
+    public let at: Timestamp
+    /// The parkings had ended at this time or before.
+    public let endedBy: Timestamp
+    /// The number of parkings.
+    public let count: Int
+
+    /// Creates a removal from its stored parts.
+    public init(at: Timestamp, endedBy: Timestamp, count: Int) {
+        self.at = at
+        self.endedBy = endedBy
+        self.count = count
+    }
 }
 
 extension ParkingLedger {

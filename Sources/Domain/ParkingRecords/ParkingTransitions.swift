@@ -74,6 +74,11 @@ extension Parking {
         return next { $0.draft.spot = change.applied(to: spot) }
     }
 
+    /// The parking without its plate, because the time for which plates are kept is over.
+    package func withoutPlate() -> Parking {
+        next { $0.draft.plate = nil }
+    }
+
     /// The parking with another photo, or without one, in any state but removed.
     ///
     /// - Throws: ``ParkingRecordsError/notFound(_:)``; ``ParkingRecordsError/noPhoto(_:)`` if there

@@ -10,21 +10,29 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let profile: AccountProfile
     /// The system's time when the account was created.
     public let createdAt: Timestamp
-    /// 1 at first, and one more after each change of the profile.
+    /// 1 at first, and one more after each change of the profile or the preferences.
     public let version: Int
     /// What the account may do on the server.
     public let role: Role
+    /// How the person wants to be addressed and shown things.
+    public let preferences: Preferences
+    /// When the owner of the server disabled the account; nil if nobody has. Nobody can sign in to a
+    /// disabled account.
+    public let disabledAt: Timestamp?
 
     /// Creates an account from its stored parts.
     public init(
         id: ID, profile: AccountProfile, createdAt: Timestamp, version: Int = 1,
-        role: Role = .person
+        role: Role = .person, preferences: Preferences = Preferences(),
+        disabledAt: Timestamp? = nil
     ) {
         self.id = id
         self.profile = profile
         self.createdAt = createdAt
         self.version = version
         self.role = role
+        self.preferences = preferences
+        self.disabledAt = disabledAt
     }
 
     /// As in ``profile``.
@@ -40,13 +48,36 @@ public struct Account: Hashable, Sendable, Identifiable {
     package func changed(by change: ProfileChange) -> Account {
         let changed = change.applied(to: profile)
         guard changed != profile else { return self }
-        return Account(
-            id: id, profile: changed, createdAt: createdAt, version: version + 1, role: role)
+        return with(profile: changed, version: version + 1)
+    }
+
+    /// The account after `change`, with the next version. The same account if nothing changes.
+    package func changed(by change: PreferencesChange) -> Account {
+        let changed = change.applied(to: preferences)
+        guard changed != preferences else { return self }
+        return with(version: version + 1, preferences: changed)
     }
 
     /// The account with another role. Its version stays, because the person changed nothing.
     package func with(_ role: Role) -> Account {
-        Account(id: id, profile: profile, createdAt: createdAt, version: version, role: role)
+        with(role: role)
+    }
+
+    /// The account, disabled at this time or enabled if it is nil.
+    package func disabled(at time: Timestamp?) -> Account {
+        Account(
+            id: id, profile: profile, createdAt: createdAt, version: version, role: role,
+            preferences: preferences, disabledAt: time)
+    }
+
+    private func with(
+        profile: AccountProfile? = nil, version: Int? = nil, role: Role? = nil,
+        preferences: Preferences? = nil
+    ) -> Account {
+        Account(
+            id: id, profile: profile ?? self.profile, createdAt: createdAt,
+            version: version ?? self.version, role: role ?? self.role,
+            preferences: preferences ?? self.preferences, disabledAt: disabledAt)
     }
 }
 

@@ -35,6 +35,36 @@ public enum AccountsError: Error, Hashable {
     case sessionEnded
     /// There is no such session, or it belongs to another account; the message does not say which.
     case sessionNotFound(Session.ID)
+    /// The owner of the server has disabled the account. Reported only to whoever knows the
+    /// password.
+    case accountDisabled
+    /// There is no such reset link, or it was used, replaced or has expired; the message does not say
+    /// which.
+    case resetInvalid
+    /// The code is not the one that the server printed last.
+    case firstRunInvalid
+    /// The server has an owner, so no first-run code is valid.
+    case firstRunOver
+    /// Too many first-run codes were tried from one ``ClientAddress``.
+    case tooManyCodes(limit: Int, retryAt: Timestamp, wait: Duration)
+    /// The account has as many saved plates as it may have.
+    case tooManyPlates(limit: Int)
+    /// There is no such saved plate, or it belongs to another account; the message does not say
+    /// which.
+    case plateNotFound(SavedPlate.ID)
+    /// The plate of the profile is always saved.
+    case plateOfProfile(LicensePlate)
+    /// The account has as many access tokens as it may have.
+    case tooManyTokens(limit: Int)
+    /// There is no such access token, or it belongs to another account; the message does not say
+    /// which.
+    case tokenNotFound(AccessToken.ID)
+    /// The access token was revoked or has expired.
+    case tokenEnded
+    /// The access token has the scope to read, and the request changes something.
+    case tokenOnlyReads
+    /// The request needs a session, and was made with an access token.
+    case sessionRequired
     /// The account has another version than the change expected.
     case changedMeanwhile
     /// Another request has used this ``CreationKey``.
@@ -91,6 +121,37 @@ extension AccountsError: TimedSentence {
             "you are no longer signed in; sign in again"
         case .sessionNotFound(let id):
             "you have no session \(id); list your sessions to see their ids"
+        case .accountDisabled:
+            "this account has been disabled by the owner of the server; ask them to enable it"
+        case .resetInvalid:
+            "this link was used already, was replaced by a newer one or is older than a day; ask "
+                + "the owner of the server for a new one"
+        case .firstRunInvalid:
+            "this is not the code that the server printed when it last started; copy the whole "
+                + "code, or start the server again for a new one"
+        case .firstRunOver:
+            "this server has an owner already; sign in, or ask them for an account"
+        case .tooManyCodes(let limit, let retryAt, _):
+            "\(limit) codes were tried from your network, which is the limit; "
+                + "try again after \(text(retryAt))"
+        case .tooManyPlates(let limit):
+            "you have \(limit) saved plates, which is the limit; remove one first"
+        case .plateNotFound(let id):
+            "you have no saved plate \(id); list your plates to see their ids"
+        case .plateOfProfile(let plate):
+            "licence plate \(plate) is the one in your profile, which is always saved; change the "
+                + "profile to another plate first"
+        case .tooManyTokens(let limit):
+            "you have \(limit) access tokens, which is the limit; revoke one first"
+        case .tokenNotFound(let id):
+            "you have no access token \(id); list your tokens to see their ids"
+        case .tokenEnded:
+            "this access token was revoked or has expired; create a new one"
+        case .tokenOnlyReads:
+            "this access token may only read, so nothing was changed; use one with the scope write"
+        case .sessionRequired:
+            "no access token may change the account or see and change its sessions and tokens; "
+                + "sign in with the password instead"
         case .changedMeanwhile:
             "the account has changed since you read it, so this change was not made. "
                 + "Read it again, then repeat your change"
@@ -116,5 +177,12 @@ extension Account {
     /// - Throws: ``AccountsError/changedMeanwhile``.
     package func require(_ version: Int?) throws(AccountsError) {
         if let version, version != self.version { throw .changedMeanwhile }
+    }
+
+    /// Checks that the account is not disabled.
+    ///
+    /// - Throws: ``AccountsError/accountDisabled``.
+    package func requireEnabled() throws(AccountsError) {
+        if disabledAt != nil { throw .accountDisabled }
     }
 }

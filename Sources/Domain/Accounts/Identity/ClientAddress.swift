@@ -1,3 +1,19 @@
+public import RecordKeeping
+
+/// A network from which somebody has signed in to an account.
+public struct KnownClient: Hashable, Sendable {
+    /// The network.
+    public let address: ClientAddress
+    /// When somebody last signed in from there.
+    public let lastUsedAt: Timestamp
+
+    /// Creates a client from its stored parts.
+    public init(address: ClientAddress, lastUsedAt: Timestamp) {
+        self.address = address
+        self.lastUsedAt = lastUsedAt
+    }
+}
+
 /// The network of one subscriber, from which attempts to sign in or up come.
 ///
 /// That is an IPv4 address, or the first 64 bits of an IPv6 address: each device chooses the other
@@ -19,6 +35,11 @@ public struct ClientAddress: Hashable, Sendable {
     public init?(_ text: String) {
         guard let address = NetworkAddress(text) else { return nil }
         self.init(address)
+    }
+
+    /// For an address that was read from a store.
+    package init(stored text: String) {
+        self.text = text
     }
 
     private static func network(_ bytes: ArraySlice<UInt8>) -> String {

@@ -19,11 +19,13 @@ public struct Session: Hashable, Sendable, Identifiable {
     public let createdAt: Timestamp
     /// When the session was last used, to a sixteenth of its idle time.
     public let lastUsedAt: Timestamp
+    /// What the person signed in with; nil if it is not known.
+    public let device: ClientDevice?
 
     /// Creates a session from its stored parts.
     public init(
         id: ID, account: Account.ID, digest: SessionToken.Digest, lifetime: SessionLifetime,
-        createdAt: Timestamp, lastUsedAt: Timestamp
+        createdAt: Timestamp, lastUsedAt: Timestamp, device: ClientDevice? = nil
     ) {
         self.id = id
         self.account = account
@@ -31,6 +33,7 @@ public struct Session: Hashable, Sendable, Identifiable {
         self.lifetime = lifetime
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
+        self.device = device
     }
 
     /// When the session ends if it is not used again: the earlier of idle and absolute expiry.

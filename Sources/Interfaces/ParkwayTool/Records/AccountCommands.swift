@@ -42,7 +42,7 @@ struct SignUpCommand: AsyncParsableCommand {
         let settings = try storeOptions.settings()
         let workspace = try OpenedStore.workspace(settings, creating: true)
         let signedIn = try await workspace.accounts.signUpAndIn(
-            profile, password: password, lifetime: .remembered)
+            profile, password: password, lifetime: .remembered, device: .commandLine)
         try SessionFile(state: settings.stateFolder, store: settings.store)
             .keep(signedIn.token.secretText)
         Terminal.print("Welcome, \(signedIn.account.name). You are signed in.")
@@ -80,7 +80,7 @@ struct SignInCommand: AsyncParsableCommand {
         let workspace = try OpenedStore.workspace(settings)
         let attempt = PasswordAttempt(try password.ask("Password:"))
         let signedIn = try await workspace.accounts.signIn(
-            email, password: attempt, lifetime: .remembered)
+            email, password: attempt, lifetime: .remembered, device: .commandLine)
         let session = SessionFile(state: settings.stateFolder, store: settings.store)
         if let earlier = session.token.flatMap({ try? SessionToken($0) }) {
             try await workspace.accounts.signOut(earlier)

@@ -115,7 +115,7 @@ struct ListCommand: AsyncParsableCommand {
                 parking.id.shortText, times.text(parking.createdAt),
                 times.text(parking.validUntil()),
                 status == .valid ? parking.timeLeft(at: now) : status.rawValue,
-                parking.plate.text, parking.building.text, parking.suite.text,
+                parking.plate?.text ?? "–", parking.building.text, parking.suite.text,
                 parking.address.text,
             ])
         }

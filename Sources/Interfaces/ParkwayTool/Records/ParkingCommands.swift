@@ -72,7 +72,7 @@ struct ShowCommand: AsyncParsableCommand {
             ("ID", parking.id.description), ("Status", validity),
             ("Address", parking.address.text), ("Coordinates", parking.coordinate.description),
             ("Matched", parking.matchKind.rawValue), ("Building", parking.building.text),
-            ("Suite", parking.suite.text), ("Plate", parking.plate.text),
+            ("Suite", parking.suite.text), ("Plate", parking.plate?.text ?? "(no longer kept)"),
             ("Stay", parking.stay.description), ("Added", clock.text(parking.createdAt)),
             ("Owner", "\(person.account.name) (you)"),
         ]

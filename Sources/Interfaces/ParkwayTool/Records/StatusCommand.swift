@@ -110,7 +110,7 @@ struct StatusCommand: AsyncParsableCommand {
         _ parking: Parking, at now: Timestamp, on clock: RegionClock
     ) -> String {
         """
-        \(parking.plate) is parked at \(parking.address)
+        \(parking.plate?.text ?? "The car") is parked at \(parking.address)
         Time left    \(parking.timeLeft(at: now)), until \
         \(clock.text(parking.validUntil(), from: now))
         Building     \(parking.building), suite \(parking.suite)

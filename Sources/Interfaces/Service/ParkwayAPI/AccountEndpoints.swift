@@ -53,7 +53,7 @@ struct AccountEndpoints {
 
     /// Members that are absent stay unchanged.
     private func update(_ request: Request) async throws -> Response {
-        let account = try await service.signedIn(request).account
+        let account = try await service.session(request).account
         let members = try await service.members(
             of: request, Self.profileMembers + ["password"],
             types: ["application/merge-patch+json"])
@@ -66,7 +66,7 @@ struct AccountEndpoints {
     }
 
     private func delete(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let account = try await service.signedIn(request).account
+        let account = try await service.session(request).account
         let password = try await service.members(of: request, ["password"]).text("password")
         try await service.workspace.accounts.deleteAccount(
             account.id, password: PasswordAttempt(password),
@@ -78,7 +78,7 @@ struct AccountEndpoints {
     private func changePassword(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
-        let signedIn = try await service.signedIn(request)
+        let signedIn = try await service.session(request)
         let members = try await service.members(of: request, ["current", "new"])
         let current = PasswordAttempt(try members.text("current"))
         let text = try members.text("new")

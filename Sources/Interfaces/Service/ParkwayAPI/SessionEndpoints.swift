@@ -49,7 +49,8 @@ struct SessionEndpoints {
         let signedIn = try await service.workspace.accounts.signIn(
             input.validated(email), password: password,
             lifetime: isRemembered ? .remembered : .short,
-            client: service.clientForSignIn(request, context))
+            client: service.clientForSignIn(request, context),
+            device: ClientDevice(userAgent: request.headers[.userAgent]))
         let session = signedIn.session
         return try .json(
             OpenedDocument(
@@ -63,7 +64,7 @@ struct SessionEndpoints {
     }
 
     private func list(_ request: Request) async throws -> Response {
-        let signedIn = try await service.signedIn(request)
+        let signedIn = try await service.session(request)
         let sessions = try await service.workspace.accounts.sessions(of: signedIn.account.id)
         return try .json(
             SessionsDocument(
@@ -76,7 +77,7 @@ struct SessionEndpoints {
     }
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let signedIn = try await service.signedIn(request)
+        let signedIn = try await service.session(request)
         let id = try id(context, signedIn)
         let sessions = try await service.workspace.accounts.sessions(of: signedIn.account.id)
         guard let session = sessions.first(where: { $0.id == id }) else {
@@ -88,7 +89,7 @@ struct SessionEndpoints {
     }
 
     private func close(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let signedIn = try await service.signedIn(request)
+        let signedIn = try await service.session(request)
         try await service.workspace.accounts.signOut(
             id(context, signedIn), of: signedIn.account.id)
         return Response(status: .noContent)
@@ -96,7 +97,7 @@ struct SessionEndpoints {
 
     /// Also closes the session of the request.
     private func closeAll(_ request: Request) async throws -> Response {
-        let signedIn = try await service.signedIn(request)
+        let signedIn = try await service.session(request)
         try await service.workspace.accounts.signOutEverywhere(signedIn.account.id)
         return Response(status: .noContent)
     }

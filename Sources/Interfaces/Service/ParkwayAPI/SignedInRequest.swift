@@ -6,31 +6,45 @@ import ServiceCore
 import StoreRuntime
 
 extension ServiceDependencies {
-    /// The account and session of the Bearer token.
+    /// The account of the Bearer token, which belongs to a session or is an access token. One that
+    /// may only read is rejected unless the request reads.
     ///
+    /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`,
+    ///   `AccountsError.tokenEnded`, `AccountsError.tokenOnlyReads`.
+    func signedIn(_ request: Request) async throws -> Caller {
+        let caller = try await caller(request)
+        if request.method != .get, request.method != .head { try caller.requireChanges() }
+        return caller
+    }
+
+    /// The session of the Bearer token, for what no access token may do.
+    ///
+    /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`,
+    ///   `AccountsError.tokenEnded`, `AccountsError.sessionRequired`.
+    func session(_ request: Request) async throws -> SignedIn {
+        try await caller(request).session()
+    }
+
     /// Source: RFC 6750.
-    ///
-    /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`.
-    func signedIn(_ request: Request) async throws -> SignedIn {
+    private func caller(_ request: Request) async throws -> Caller {
         let words = (request.headers[.authorization] ?? "").split(separator: " ")
         guard let scheme = words.first, scheme.lowercased() == "bearer" else {
             throw Failure.unauthorized(
                 "you are not signed in; sign in at \(link("/api/v1/sessions")) and send the token "
                     + "as 'Authorization: Bearer TOKEN'")
         }
-        guard words.count == 2, let token = try? SessionToken(String(words[1])) else {
-            throw AccountsError.sessionEnded
-        }
-        return try await workspace.accounts.signedIn(with: token)
+        guard words.count == 2 else { throw AccountsError.sessionEnded }
+        return try await workspace.accounts.caller(with: String(words[1]))
     }
 
-    /// The account of the Bearer token; nil if the request has none.
+    /// The account of the Bearer token, for requests that change nothing whatever their method; nil
+    /// if the request has none.
     ///
-    /// - Throws: `AccountsError.sessionEnded`.
+    /// - Throws: `AccountsError.sessionEnded`, `AccountsError.tokenEnded`.
     func viewer(_ request: Request) async throws -> Account.ID? {
         let scheme = (request.headers[.authorization] ?? "").prefix { $0 != " " }
         guard scheme.lowercased() == "bearer" else { return nil }
-        return try await signedIn(request).account.id
+        return try await caller(request).account.id
     }
 
     /// The address by which sign-ups and failed sign-ins are limited; nil for a Unix socket.

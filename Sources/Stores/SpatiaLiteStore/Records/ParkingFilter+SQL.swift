@@ -45,7 +45,7 @@ extension ParkingFilter.Status {
             WHERE parking_id = parking.id))
         """
 
-    fileprivate func condition(at now: Timestamp) -> (sql: String, arguments: StatementArguments) {
+    func condition(at now: Timestamp) -> (sql: String, arguments: StatementArguments) {
         let time = now.millisecondsSinceEpoch
         switch self {
         case .valid:

@@ -81,7 +81,7 @@ struct ParkingRows {
                 """,
             arguments: [
                 parking.id.description, parking.owner.description, parking.building.text,
-                parking.suite.text, parking.plate.text, parking.stay.hours,
+                parking.suite.text, parking.plate?.text, parking.stay.hours,
                 parking.address.text, parking.enteredAddress?.text, parking.matchKind.rawValue,
                 parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
                 parking.spot.level?.text, parking.spot.bay?.text, parking.spot.note?.text,
@@ -152,7 +152,7 @@ extension Row {
             draft: ParkingDraft(
                 building: try value("building") { try BuildingCode($0) },
                 stay: try value("stay_hours") { try Stay(hours: $0) },
-                plate: try value("plate") { try LicensePlate($0) },
+                plate: try text("plate", as: LicensePlate.self),
                 suite: try value("suite") { try SuiteNumber($0) },
                 address: try value("address") { try StreetAddress($0) },
                 enteredAddress: try enteredAddress(),

@@ -80,6 +80,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
             let account = try require(id, version, in: database)
             let changed = account.changed(by: change)
             guard changed != account else { return account }
+            try replacePlate(account.plate, by: changed.plate, of: id, in: database)
             try requireFree(changed.email, for: id, in: database)
             try database.execute(
                 sql: """
@@ -97,9 +98,33 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         }
     }
 
+    func setPreferences(
+        of id: Account.ID, _ change: PreferencesChange, expecting version: Int?
+    ) async throws -> Account {
+        try await records.write { database, _ in
+            let account = try require(id, version, in: database)
+            let changed = account.changed(by: change)
+            guard changed != account else { return account }
+            let preferences = changed.preferences
+            try database.execute(
+                sql: """
+                    UPDATE account
+                    SET language = ?, units = ?, theme = ?, time_zone = ?, version = ?
+                    WHERE id = ?
+                    """,
+                arguments: [
+                    preferences.language?.rawValue, preferences.units?.rawValue,
+                    preferences.theme.rawValue, preferences.timeZone?.text, changed.version,
+                    id.description,
+                ])
+            return changed
+        }
+    }
+
     func setRole(of id: Account.ID, to role: Role) async throws -> Account {
         try await records.write { database, _ in
             let account = try require(id, in: database)
+            if role == .owner { try forgetFirstRun(in: database) }
             try database.execute(
                 sql: "UPDATE account SET role = ? WHERE id = ?",
                 arguments: [role.rawValue, id.description])
@@ -174,21 +199,22 @@ extension SpatiaLiteAccountDirectory {
         guard database.changesCount == 1 else { throw AccountsError.invitationInvalid }
     }
 
-    private func insert(
+    func insert(
         _ account: Account, _ password: PasswordHash, in database: Database
     ) throws {
         try database.execute(
             sql: """
                 INSERT INTO account (
                     id, email, email_key, name, contact_number, plate, password_hash,
-                    created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    created_at, role)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 account.id.description, account.email.text, account.email.key,
                 account.name.text, account.contactNumber.text, account.plate.text,
-                password.text, account.createdAt.millisecondsSinceEpoch,
+                password.text, account.createdAt.millisecondsSinceEpoch, account.role.rawValue,
             ])
+        try insertPlate(account.plate, of: account.id, at: account.createdAt, in: database)
     }
 
     func require(
@@ -217,7 +243,7 @@ extension SpatiaLiteAccountDirectory {
         return account
     }
 
-    private func requireFree(
+    func requireFree(
         _ email: EmailAddress, for id: Account.ID, in database: Database
     ) throws {
         let holder = try String.fetchOne(
@@ -236,7 +262,27 @@ extension Row {
                 contactNumber: try value("contact_number") { try ContactNumber($0) },
                 plate: try value("plate") { try LicensePlate($0) }),
             createdAt: try timestamp("created_at"), version: try stored("version"),
-            role: try role())
+            role: try role(), preferences: try preferences(),
+            disabledAt: try storedIfPresent("disabled_at").map(
+                Timestamp.init(millisecondsSinceEpoch:)))
+    }
+
+    private func preferences() throws -> Preferences {
+        guard let theme: Theme = try choice("theme") else {
+            throw StoredValueError(detail: "column 'theme' is empty")
+        }
+        return Preferences(
+            language: try choice("language"), units: try choice("units"), theme: theme,
+            timeZone: try storedIfPresent("time_zone").map(TimeZoneName.init(stored:)))
+    }
+
+    /// - Throws: ``StoredValueError``.
+    private func choice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice? {
+        guard let text: String = try storedIfPresent(column) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw StoredValueError(detail: "column '\(column)' is not a \(Choice.self)")
+        }
+        return choice
     }
 
     /// - Throws: ``StoredValueError``.

@@ -191,7 +191,8 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT plate FROM parking WHERE owner_id = ? AND removed_at IS NULL
+                    SELECT plate FROM parking
+                    WHERE owner_id = ? AND removed_at IS NULL AND plate IS NOT NULL
                     GROUP BY plate ORDER BY max(created_at) DESC, plate
                     """,
                 arguments: [owner.description]
@@ -235,5 +236,42 @@ extension SpatiaLiteParkingLedger {
         guard let key else { return }
         try CreationKeys(database: database, account: parking.owner)
             .keep(key, of: parking.id.description, at: now)
+    }
+}
+
+// MARK: - Removal of plates
+
+extension SpatiaLiteParkingLedger {
+    func purgePlates(endedBy time: Timestamp) async throws -> PlatePurge? {
+        try await records.write { database, now in
+            // No parking that was added later has ended then; this bounds the search.
+            let condition = ParkingFilter.Status.ended.condition(at: time)
+            try database.execute(
+                sql: """
+                    UPDATE parking SET plate = NULL, version = version + 1
+                    WHERE plate IS NOT NULL AND created_at <= ?\(condition.sql)
+                    """,
+                arguments: [time.millisecondsSinceEpoch] + condition.arguments)
+            let count = database.changesCount
+            guard count > 0 else { return nil }
+            try database.execute(
+                sql: "INSERT INTO plate_purge (at, ended_by, count) VALUES (?, ?, ?)",
+                arguments: [now.millisecondsSinceEpoch, time.millisecondsSinceEpoch, count])
+            return PlatePurge(at: now, endedBy: time, count: count)
+        }
+    }
+
+    func platePurges(limit: Int) async throws -> [PlatePurge] {
+        try PageLimit.check(limit)
+        return try await records.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM plate_purge ORDER BY id DESC LIMIT ?",
+                arguments: [limit]
+            ).map { row in
+                PlatePurge(
+                    at: try row.timestamp("at"), endedBy: try row.timestamp("ended_by"),
+                    count: try row.stored("count"))
+            }
+        }
     }
 }

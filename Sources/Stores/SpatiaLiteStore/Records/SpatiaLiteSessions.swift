@@ -7,19 +7,36 @@ import RecordKeeping
 extension SpatiaLiteAccountDirectory {
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime, client: ClientAddress?
+        lifetime: SessionLifetime, client: ClientAddress?, device: ClientDevice?
     ) async throws -> Session {
         try await records.write { database, now in
             let account = try requireAccount(id, knowing: hash, in: database)
             let session = Session(
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
-                createdAt: now, lastUsedAt: now)
+                createdAt: now, lastUsedAt: now, device: device)
             try closeExpiredSessions(of: id, at: now, in: database)
             try closeSessions(of: id, beyond: Session.maximumPerAccount - 1, in: database)
             try insert(session, in: database)
             try forgetAttempts(account.email, from: client, in: database)
             if let client { try keep(client, of: id, at: now, in: database) }
             return session
+        }
+    }
+
+    func knownClients(of id: Account.ID) async throws -> [KnownClient] {
+        try await records.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM account_client WHERE account_id = ?
+                    ORDER BY last_used_at DESC, client
+                    """,
+                arguments: [id.description]
+            ).map { row in
+                KnownClient(
+                    address: ClientAddress(stored: try row.stored("client")),
+                    lastUsedAt: try row.timestamp("last_used_at"))
+            }
         }
     }
 
@@ -81,20 +98,22 @@ extension SpatiaLiteAccountDirectory {
         guard try row.stored("password_hash") == hash.text else {
             throw AccountsError.wrongCredentials
         }
-        return try row.account()
+        let account = try row.account()
+        try account.requireEnabled()
+        return account
     }
 
     private func insert(_ session: Session, in database: Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO session (
-                    id, account_id, digest, lifetime, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?)
+                    id, account_id, digest, lifetime, created_at, last_used_at, device)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 session.id.description, session.account.description, session.digest.text,
                 session.lifetime.rawValue, session.createdAt.millisecondsSinceEpoch,
-                session.lastUsedAt.millisecondsSinceEpoch,
+                session.lastUsedAt.millisecondsSinceEpoch, session.device?.text,
             ])
     }
 
@@ -153,6 +172,8 @@ extension Row {
             id: try value("id") { try Session.ID($0) },
             account: try value("account_id") { try Account.ID($0) },
             digest: SessionToken.Digest(text: try stored("digest")), lifetime: lifetime,
-            createdAt: try timestamp("created_at"), lastUsedAt: try timestamp("last_used_at"))
+            createdAt: try timestamp("created_at"), lastUsedAt: try timestamp("last_used_at"),
+            device: try storedIfPresent("device") as String? == nil
+                ? nil : try value("device") { try ClientDevice($0) })
     }
 }

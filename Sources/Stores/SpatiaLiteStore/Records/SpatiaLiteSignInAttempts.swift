@@ -108,7 +108,7 @@ extension SpatiaLiteAccountDirectory {
     /// The key that sign-ups are counted under instead of an e-mail address; no address equals it.
     private static var signUp: String { "" }
 
-    private func insertAttempt(
+    func insertAttempt(
         _ emailKey: String, _ client: ClientAddress?, at now: Timestamp, in database: Database
     ) throws {
         try database.execute(
@@ -116,7 +116,7 @@ extension SpatiaLiteAccountDirectory {
             arguments: [emailKey, client?.text, now.millisecondsSinceEpoch])
     }
 
-    private func forgetAttempts(
+    func forgetAttempts(
         outside window: Duration, before now: Timestamp, in database: Database
     ) throws {
         try database.execute(
@@ -175,7 +175,7 @@ extension SpatiaLiteAccountDirectory {
 
     /// When another attempt is allowed; nil if fewer than `limit` were made within the `window`
     /// that ends `now`. `rows` are the attempts: a table with a condition.
-    private func blocked(
+    func blocked(
         by rows: String, _ arguments: StatementArguments, _ limit: Int, _ window: Duration,
         at now: Timestamp, in database: Database
     ) throws -> Timestamp? {

@@ -50,6 +50,7 @@ enum RecordsSchema {
                         """)
             }
         }
+        PersonSchema.register(in: &migrator)
         ParkingSchema.register(in: &migrator)
         return migrator
     }()

@@ -19,6 +19,10 @@ public struct AccountDocument: Encodable, Sendable {
     public let createdAt: Timestamp
     /// What the account may do on the server.
     public let role: Role
+    /// How the person wants to be addressed and shown things.
+    public let preferences: PreferencesDocument
+    /// When the owner of the server disabled the account; nil if nobody has.
+    public let disabledAt: Timestamp?
 
     /// The account as it is stored, without the password's hash.
     public init(_ account: Account) {
@@ -30,6 +34,8 @@ public struct AccountDocument: Encodable, Sendable {
         plate = account.plate.text
         createdAt = account.createdAt
         role = account.role
+        preferences = PreferencesDocument(account.preferences)
+        disabledAt = account.disabledAt
     }
 }
 
@@ -47,14 +53,17 @@ public struct SessionDocument: Encodable, Sendable {
     public let remembered: Bool
     /// Whether it is the session of the request.
     public let current: Bool
+    /// What the person signed in with, such as `Firefox on Android`; nil if it is not known.
+    public let device: String?
 
-    /// `current` is the session of the request.
-    public init(_ session: Session, current: Session.ID) {
+    /// `current` is the session of the request; nil if it has none.
+    public init(_ session: Session, current: Session.ID?) {
         id = session.id.description
         createdAt = session.createdAt
         lastUsedAt = session.lastUsedAt
         expiresAt = session.expiresAt
         remembered = session.lifetime == .remembered
         self.current = session.id == current
+        device = session.device?.text
     }
 }

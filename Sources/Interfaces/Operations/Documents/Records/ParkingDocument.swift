@@ -23,8 +23,8 @@ public struct ParkingDocument: Encodable, Sendable {
     public let building: String
     /// The suite's number.
     public let suite: String
-    /// The car's licence plate.
-    public let plate: String
+    /// The car's licence plate; nil if it is no longer kept.
+    public let plate: String?
     /// The first stay, in hours.
     public let hours: Int
     /// The deprecated name of ``hours``.
@@ -65,7 +65,7 @@ public struct ParkingDocument: Encodable, Sendable {
         id = parking.id.description
         building = parking.building.text
         suite = parking.suite.text
-        plate = parking.plate.text
+        plate = parking.plate?.text
         hours = parking.stay.hours
         stayHours = hours
         extensions = parking.extensions.map(ExtensionDocument.init)

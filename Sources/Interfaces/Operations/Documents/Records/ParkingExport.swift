@@ -67,7 +67,7 @@ enum ParkingCSV {
         let document = ParkingDocument(parking, at: time)
         return CSVText.line([
             document.id, document.createdAt.description, String(document.stayHours),
-            document.plate, document.building, document.suite, guarded(document.address),
+            document.plate ?? "", document.building, document.suite, guarded(document.address),
             String(document.latitude), String(document.longitude), document.match,
             document.validUntil.description, document.status.rawValue,
             String(document.hours), guarded(document.enteredAddress ?? ""),

@@ -77,19 +77,22 @@ extension Failure {
     private init(_ error: AccountsError) {
         let sentence = Self.sentence(for: error)
         switch error {
-        case .emailTaken, .createdRecordGone, .keyOfAnotherRequest:
+        case .emailTaken, .createdRecordGone, .keyOfAnotherRequest, .tooManyPlates,
+            .plateOfProfile, .tooManyTokens, .firstRunOver:
             self.init(.conflict, sentence)
         case .changedMeanwhile:
             self.init(.preconditionFailed, sentence)
-        case .sessionNotFound, .noSuchAccount:
+        case .sessionNotFound, .noSuchAccount, .plateNotFound, .tokenNotFound, .resetInvalid:
             self.init(.notFound, sentence)
-        case .accountNotFound, .wrongCredentials, .sessionEnded:
+        case .accountNotFound, .wrongCredentials, .sessionEnded, .tokenEnded:
             self = .unauthorized(sentence)
         case .wrongPassword, .passwordRequired, .signUpOff, .invitationRequired,
-            .invitationInvalid:
+            .invitationInvalid, .accountDisabled, .firstRunInvalid, .tokenOnlyReads,
+            .sessionRequired:
             self.init(.forbidden, sentence)
         case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
-            .tooManyConfirmations(_, _, let wait), .tooManySignUps(_, _, let wait):
+            .tooManyConfirmations(_, _, let wait), .tooManySignUps(_, _, let wait),
+            .tooManyCodes(_, _, let wait):
             let seconds = max(0, wait.components.seconds) + 1
             self.init(
                 .tooManyRequests, sentence, headers: [.retryAfter: String(seconds)]

@@ -16,7 +16,7 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side tile-figures sample-town build-times docs-page reference manual install clean
+.PHONY: help setup build dev demo screenshot test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side tile-figures sample-town build-times docs-page reference manual install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ dev: setup ## build 'parkway' without optimization into .build/debug, fast after
 
 demo: build ## import the sample town, sign up, add and list parkings, print and draw a route
 	@Scripts/demo
+
+screenshot: build ## take the picture of the README, in Chromium
+	Scripts/screenshot Documentation/Images/parking.png
 
 RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 6
 

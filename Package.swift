@@ -475,7 +475,7 @@ let tests: [Layer] = [
         name: "ParkwayPagesTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ParkwayPages", "ServiceCore", "StoreRuntime",
-            "Accounts", "RecordKeeping",
+            "Accounts", "Guidance", "RecordKeeping", "DomainTestSupport",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

@@ -108,7 +108,10 @@ export class Drawing {
     this.markers.push({ marker, pin });
     element.addEventListener("click", (event) => {
       event.stopPropagation();
-      if (!pin.row) return;
+      if (!pin.row) {
+        if (pin.href) this.page.go(pin.href);
+        return;
+      }
       this.mark(pin.row);
       document.getElementById(pin.row)?.scrollIntoView({ block: "nearest" });
     });
@@ -247,10 +250,10 @@ function circle([longitude, latitude], radius) {
   });
 }
 
-/** A drop for places, a circle for the ends and stops of routes. */
-function pinElement({ kind, text: number }) {
+/** A drop for places and cars, a circle for the ends and stops of routes. */
+export function pinElement({ kind, text: number }) {
   const element = document.createElement("div");
-  const isDrop = kind === "place" || kind === "number";
+  const isDrop = ["place", "number", "car"].includes(kind);
   element.className = isDrop ? "marker" : "marker round";
   element.setAttribute("aria-hidden", "true");
   const drawing = make("svg", { viewBox: isDrop ? "0 0 34 46" : "0 0 30 30" });
@@ -258,7 +261,7 @@ function pinElement({ kind, text: number }) {
     drawing.append(make("path", {
       d: "M17 44.5C12 36 2 28 2 17a15 15 0 0 1 30 0c0 11-10 19-15 27.5Z", fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5,
     }));
-    drawing.append(number ? label(number, 17, 22.5) : make("circle", { cx: 17, cy: 17, r: 5.5, fill: "#fff" }));
+    drawing.append(kind === "car" ? car() : number ? label(number, 17, 22.5) : make("circle", { cx: 17, cy: 17, r: 5.5, fill: "#fff" }));
   } else if (kind === "start") {
     drawing.append(make("circle", { cx: 15, cy: 15, r: 10, fill: "#fff", stroke: "#1d2026", "stroke-width": 5 }));
   } else if (kind === "end") {
@@ -270,6 +273,13 @@ function pinElement({ kind, text: number }) {
   }
   element.append(drawing);
   return element;
+}
+
+function car() {
+  return make("path", {
+    d: "M10.5 20.5v-4l1.6-4.2a1.5 1.5 0 0 1 1.4-1h7a1.5 1.5 0 0 1 1.4 1l1.6 4.2v4m-13-4h13m-13 4h13m-11.5 0V22m10-1.5V22M13.3 18.6h.4m6.6 0h.4",
+    fill: "none", stroke: "#fff", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round",
+  });
 }
 
 function label(text, x, y) {

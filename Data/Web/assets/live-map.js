@@ -297,7 +297,7 @@ export class LiveMap {
 }
 
 /** Behind a proxy, the service may not know that pages come by HTTPS. */
-function sameProtocol(address) {
+export function sameProtocol(address) {
   const url = new URL(address, location.href);
   if (url.host === location.host) url.protocol = location.protocol;
   return { url: url.href };
@@ -332,7 +332,7 @@ function icon(name, links) {
   return svg;
 }
 
-function button(name, label, links, action) {
+export function button(name, label, links, action) {
   const element = Object.assign(document.createElement("button"), { type: "button", title: label });
   element.className = `map-button ${name}`;
   element.setAttribute("aria-label", label);
@@ -342,7 +342,7 @@ function button(name, label, links, action) {
 }
 
 /** Loads MapLibre once. */
-async function library(links) {
+export async function library(links) {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: links.libraryStyle });
   const script = Object.assign(document.createElement("script"), { src: links.library });
   const loaded = [style, script].map((element) => new Promise((resolve, reject) => {

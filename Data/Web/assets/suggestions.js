@@ -170,6 +170,7 @@ class Combobox {
   fill(label, at) {
     const { field } = this;
     const { form } = field;
+    if (page.fill) return page.fill(field, label, at);
     if (field.name === "via") {
       field.value = at;
     } else {

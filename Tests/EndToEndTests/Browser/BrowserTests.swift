@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// `Tests/Browser/flows.py` against a running service: each flow under the content security policy, at
+/// `flows.py` and `parkings.py` in `Tests/Browser` against a running service: each flow under the content security policy, at
 /// phone and desk size, light and dark, without scripts and without WebGL.
 @Suite("The pages work in Chromium", .timeLimit(.minutes(10)))
 struct BrowserTests {
@@ -16,8 +16,10 @@ struct BrowserTests {
                 atPath: Repository.shippedData.appending(path: "Web/vendor/maplibre-gl.js").path)
     }
 
-    @Test(.enabled("Chromium, Selenium and MapLibre are installed") { isInstalled })
-    func everyFlowPasses() async throws {
+    @Test(
+        .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
+        arguments: ["flows.py", "parkings.py"])
+    func everyFlowPasses(_ flows: String) async throws {
         let service = try await ServingProgram(SampleTown().program)
         let folder = try TemporaryFolder()
         let report = folder.file("report")
@@ -25,7 +27,7 @@ struct BrowserTests {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
         process.arguments = [
-            Repository.root.appending(path: "Tests/Browser/flows.py").path,
+            Repository.root.appending(path: "Tests/Browser/\(flows)").path,
             "http://127.0.0.1:\(service.client.port)",
         ]
         let output = try FileHandle(forWritingTo: report)

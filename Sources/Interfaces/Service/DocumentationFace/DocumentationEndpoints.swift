@@ -16,7 +16,7 @@ package struct DocumentationEndpoints {
         self.service = service
     }
 
-    /// Adds the description, the page and its style sheet; `/` redirects to the page.
+    /// Adds the description, the page and its style sheet.
     package func add(to endpoints: Endpoints) {
         // Creating the page takes a fifth of a second, so it is not part of the start.
         let created = Once<DocumentationFiles>()
@@ -29,9 +29,6 @@ package struct DocumentationEndpoints {
         face.at("/openapi.json", [.get: { _, _ in try files().document }])
         face.at("/docs", [.get: { _, _ in try files().page }])
         face.at("/docs/style.css", [.get: { _, _ in try files().style }])
-        let docs = service.link("/docs")
-        endpoints.at(
-            "/", [.get: { _, _ in Response(status: .seeOther, headers: [.location: docs]) }])
     }
 }
 

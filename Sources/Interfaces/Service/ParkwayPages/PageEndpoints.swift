@@ -23,6 +23,7 @@ package struct PageEndpoints {
         AppPages(service).add(to: routes)
         DoorPages().add(to: routes)
         MePages().add(to: routes)
+        ParkingPages().add(to: routes)
         endpoints.at(
             "/assets/:name",
             [.get: { [files] request, context in try files().asset(request, context) }])

@@ -82,6 +82,13 @@ public struct ParkingDesk: Sendable {
         try await ledger.newestFirst(of: owner, matching: filter, after: after, limit: limit)
     }
 
+    /// The distinct plates of the owner's parkings, most recently used first.
+    ///
+    /// - Throws: `StoreError`.
+    public func plates() async throws -> [LicensePlate] {
+        try await ledger.plates(of: owner)
+    }
+
     /// The parking that `reference` names.
     ///
     /// - Throws: `ParkingRecordsError.notFound`, also for other people's parkings;

@@ -92,7 +92,9 @@ struct AppPages {
 
     private func worker(_ visit: PageVisit) throws -> Response {
         let assets = visit.files.assets
-        let files = ["pagesCss", "pageJs", "icons", "mark"].compactMap { assets.addresses[$0] }
+        let files = ["pagesCss", "pageJs", "keptListJs", "icons", "mark"].compactMap {
+            assets.addresses[$0]
+        }
         guard let address = assets.addresses["workerJs"],
             let name = address.split(separator: "/").last,
             let script = assets.sources[String(name)]

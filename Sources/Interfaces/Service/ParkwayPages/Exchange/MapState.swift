@@ -21,7 +21,7 @@ struct MapState: Encodable {
     /// A marked place.
     struct Pin: Encodable {
         enum Kind: String, Encodable {
-            case start, end, stop, place, number
+            case start, end, stop, place, number, car
         }
 
         let kind: Kind
@@ -91,9 +91,11 @@ struct MapState: Encodable {
 
     /// The corners of areas, which the picture does not need to know.
     var corners: [Coordinate] = []
+    /// How exactly the pin is known, in metres; nil if it was chosen.
+    var accuracy: Int?
 
     private enum CodingKeys: CodingKey {
-        case panel, view, pins, lines, areas, closures, via, units, links, texts
+        case panel, view, pins, lines, areas, closures, via, units, links, texts, accuracy
     }
 
     /// As JSON for a `script` element.

@@ -14,6 +14,10 @@ struct PageLayout {
         case flow = "page flow"
         /// One column without navigation, for whoever is not signed in.
         case door
+        /// A column with a map next to it.
+        case side = "page side"
+        /// A task of several steps with a map next to it.
+        case sideFlow = "page side flow"
         /// The map.
         case map = "map-page"
     }
@@ -129,7 +133,7 @@ struct PageLayout {
                 extent: extent)
         }
         hasNavigation = look != .door
-        hasBar = isSignedIn && hasNavigation && look != .flow
+        hasBar = isSignedIn && hasNavigation && look != .flow && look != .sideFlow
         layout = look.rawValue + (hasBar ? " has-bar" : "")
         languages = Language.allCases.map { language in
             LanguageLink(

@@ -249,7 +249,7 @@ struct RouteContent {
             .text(seenFrom: start)
     }
 
-    private static func icon(_ maneuver: Maneuver) -> String {
+    static func icon(_ maneuver: Maneuver) -> String {
         switch (maneuver.kind, maneuver.modifier) {
         case (.arrive, _): "flag"
         case (.ferry, _): "ferry"

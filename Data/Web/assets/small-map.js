@@ -1,0 +1,153 @@
+// The live map next to a parking, drawn over the server's picture: cars, the way back, or a pin to be moved.
+
+import { Drawing, pinElement } from "./drawing.js";
+import { button, library, sameProtocol } from "./live-map.js";
+
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+const meters = 111320;
+
+function dark() {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : isDark.matches;
+}
+
+export class SmallMap {
+  /** Loads MapLibre and the style; rejects if either fails. `moved` is called with the place of a moved pin. */
+  static async open(state, moved) {
+    await library(state.links);
+    const live = new SmallMap(state, moved);
+    await live.ready;
+    return live;
+  }
+
+  constructor(state, moved) {
+    this.state = state;
+    this.moved = moved;
+    this.place = document.getElementById("map");
+    this.container = document.createElement("div");
+    this.container.className = "live-map";
+    this.place.append(this.container);
+    this.map = new maplibregl.Map({
+      container: this.container, style: this.style, bounds: state.view.bounds ?? undefined,
+      fitBoundsOptions: { padding: 56, maxZoom: 17 }, maxZoom: 20, maxPitch: 0, pitchWithRotate: false,
+      attributionControl: false, transformRequest: sameProtocol, fadeDuration: isCalm.matches ? 0 : 200,
+      cooperativeGestures: false, locale: { "Map.Title": this.place.getAttribute("aria-label") },
+    });
+    this.drawing = new Drawing(this.map, { go: (href) => { location.href = href; } });
+    this.addControls();
+    isDark.addEventListener("change", () => {
+      this.map.setStyle(this.style, { diff: false });
+      this.map.once("styledata", () => this.map.once("idle", () => this.draw()));
+    });
+    this.ready = new Promise((resolve, reject) => {
+      const fail = (event) => {
+        if (event.tile || /\/(fonts|sprites)\//.test(event.error?.url ?? "")) return;
+        this.map.off("error", fail);
+        this.remove();
+        reject(event.error);
+      };
+      this.map.on("error", fail);
+      this.map.once("load", () => {
+        this.map.off("error", fail);
+        this.map.on("error", () => {});
+        document.getElementById("picture")?.remove();
+        this.container.classList.add("is-ready");
+        this.draw();
+        document.documentElement.dataset.map = "ready";
+        resolve();
+      });
+    });
+  }
+
+  get style() {
+    const { links } = this.state;
+    return `${dark() ? links.styleDark : links.styleLight}?language=${document.documentElement.lang}`;
+  }
+
+  draw() {
+    const state = this.moved ? { ...this.state, pins: [] } : this.state;
+    this.drawing.show(state, dark());
+    if (this.moved && this.state.pins[0]) this.showPin(this.state.pins[0].at, this.state.accuracy);
+  }
+
+  /** Shows the state of the next page, and the whole of it. */
+  show(state) {
+    this.state = state;
+    this.draw();
+    if (!state.view.bounds) return;
+    this.map.fitBounds(state.view.bounds, { padding: 56, maxZoom: 17, animate: !isCalm.matches, duration: 400 });
+  }
+
+  remove() {
+    this.map.remove();
+    this.container.remove();
+    for (const element of this.place.querySelectorAll(".map-buttons")) element.remove();
+  }
+
+  addControls() {
+    const { map, state: { texts, links } } = this;
+    map.addControl(new maplibregl.AttributionControl({ compact: false }), "bottom-right");
+    const zoom = document.createElement("div");
+    zoom.className = "map-buttons bottom-right";
+    const animate = !isCalm.matches;
+    zoom.append(
+      button("plus", texts.closer, links, () => map.zoomIn({ animate })),
+      button("minus", texts.wider, links, () => map.zoomOut({ animate })));
+    this.top = document.createElement("div");
+    this.top.className = "map-buttons top-right";
+    this.place.append(this.top, zoom);
+  }
+
+  /** Adds a round button that calls `action`. */
+  addButton(name, label, action) {
+    this.top.append(button(name, label, this.state.links, action));
+  }
+
+  /** Where the phone is. */
+  showOwnPlace(at, accuracy) {
+    this.drawing.showOwnPlace(at, accuracy);
+  }
+
+  goTo(center, zoom = 17) {
+    this.map.easeTo({ center, zoom: Math.max(this.map.getZoom(), zoom), animate: !isCalm.matches });
+  }
+
+  // The pin that can be moved
+
+  showPin(at, accuracy) {
+    if (!this.pin) {
+      const element = pinElement({ kind: "car" });
+      element.removeAttribute("aria-hidden");
+      element.tabIndex = 0;
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", this.state.texts.pin);
+      element.addEventListener("keydown", (event) => this.nudge(event));
+      this.pin = new maplibregl.Marker({ element, anchor: "bottom", draggable: true }).setLngLat(at).addTo(this.map);
+      this.pin.on("dragend", () => this.tell());
+      this.map.on("click", (event) => { this.pin.setLngLat(event.lngLat); this.tell(); });
+    }
+    this.pin.setLngLat(at);
+    if (accuracy) this.drawing.showOwnPlace(at, accuracy); else this.drawing.ownMarker?.remove();
+  }
+
+  /** Arrow keys move the pin by 10 m, with Shift by 1 m. */
+  nudge(event) {
+    const steps = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const length = event.shiftKey ? 1 : 10;
+    const { lng, lat } = this.pin.getLngLat();
+    const scale = Math.cos(lat * Math.PI / 180);
+    this.pin.setLngLat([lng + step[0] * length / meters / scale, lat + step[1] * length / meters]);
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.tell(), 350);
+  }
+
+  tell() {
+    const { lng, lat } = this.pin.getLngLat();
+    this.moved([lng, lat]);
+  }
+}

@@ -1,0 +1,171 @@
+import Accounts
+import Foundation
+import ParkingRecords
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// What the form for adding a parking shows.
+struct ParkContent {
+    let action: String
+    let home: String
+    let key: String
+    let spot: Spot?
+    /// Whether the address is being changed.
+    let isSearching: Bool
+    let address: String
+    let addressError: String?
+    let choiceQuestion: String
+    let choices: [ParkDraft.Choice]
+    let hasChoices: Bool
+    let nudges: [Nudge]
+    let plates: [Plate]
+    let isNewPlate: Bool
+    let typedPlate: String
+    let plateError: String?
+    let confusion: Confusion?
+    let stays: [StayChoice]
+    let hoursError: String?
+    let building: String
+    let buildingError: String?
+    let suite: String
+    let suiteError: String?
+    /// Where the values come from; nil if none were filled in.
+    let filledFrom: String?
+    /// Level, bay and note.
+    let more: [FormField]
+    let isMoreOpen: Bool
+    let saveLabel: String
+    let zone: String
+    let map: ParkingMap?
+    /// For the scripts, as JSON.
+    let data: String
+
+    /// The place that was found.
+    struct Spot {
+        let at: String
+        let label: String
+        /// `12 Harbour Street, Old Town`
+        let name: String
+        let accuracy: String
+        let source: String
+        let note: String
+    }
+
+    /// A button that moves the pin.
+    struct Nudge {
+        let value: String
+        let label: String
+        let icon: String
+    }
+
+    /// A plate to choose.
+    struct Plate {
+        let text: String
+        let chip: PlateChip
+        let isChosen: Bool
+    }
+
+    /// Two plates that look alike, of which one is meant.
+    struct Confusion {
+        let sentence: String
+        let known: String
+        let typed: String
+        let knownParts: [Part]
+        let typedParts: [Part]
+
+        /// A character.
+        struct Part {
+            let text: String
+            let isDoubtful: Bool
+        }
+
+        init(_ doubt: PlateConfusion, _ texts: PageTexts) {
+            known = doubt.known.text
+            typed = doubt.typed.text
+            knownParts = Self.parts(doubt.known.text, differingFrom: doubt.typed.text)
+            typedParts = Self.parts(doubt.typed.text, differingFrom: doubt.known.text)
+            let first = doubt.doubts.first
+            sentence = texts(
+                "parking_confusion",
+                [
+                    "known": PlateChip(doubt.known).spoken, "typed": PlateChip(doubt.typed).spoken,
+                    "one": first.map { Self.name($0.typed, texts) } ?? "",
+                    "other": first.map { Self.name($0.known, texts) } ?? "",
+                ])
+        }
+
+        private static func parts(_ text: String, differingFrom other: String) -> [Part] {
+            zip(text, other).map { Part(text: String($0), isDoubtful: $0 != $1) }
+        }
+
+        /// `letter I`, `digit 1`
+        private static func name(_ character: Character, _ texts: PageTexts) -> String {
+            let key = character.isNumber ? "parking_digit" : "parking_letter"
+            return texts(key, ["character": String(character)])
+        }
+    }
+
+    init(_ draft: ParkDraft, _ known: [LicensePlate], _ visit: PageVisit, _ person: SignedIn) {
+        let (form, texts) = (draft.form, visit.texts)
+        action = visit.link("/park")
+        home = visit.link("/")
+        key = form["key"]
+        spot = draft.spot.map { spot in
+            Spot(
+                at: spot.coordinate.queryText, label: spot.label,
+                name: ParkingView.parts(of: spot.label).prefix(2).joined(separator: ", "),
+                accuracy: spot.accuracy.map(String.init) ?? "",
+                source: spot.isFromPin ? "pin" : "address",
+                note: Self.note(spot, visit))
+        }
+        addressError = form.problem("address")
+        choices = draft.choices
+        hasChoices = !choices.isEmpty
+        isSearching = hasChoices || addressError != nil || draft.isMoving
+        address = draft.address.isEmpty ? "" : form["address"]
+        choiceQuestion = texts("whichOne", ["text": draft.address])
+        nudges = [
+            (.north, "up"), (.south, "down"), (.west, "left"), (.east, "right"),
+        ].map { (move: ParkDraft.Move, icon) in
+            Nudge(
+                value: move.rawValue, label: texts["parking_move_" + move.rawValue], icon: icon)
+        }
+        let chosen = form["plate"]
+        plates = known.prefix(ParkDraft.maximumPlates).map { plate in
+            Plate(text: plate.text, chip: PlateChip(plate), isChosen: plate.text == chosen)
+        }
+        isNewPlate = chosen == "new" || chosen.isEmpty && !form["typedPlate"].isEmpty
+        typedPlate = form["typedPlate"]
+        plateError = form.problem("plate") ?? form.problem("typedPlate")
+        confusion = draft.confusion.map { Confusion($0, texts) }
+        let stay = Int(form["hours"]).flatMap(Stay.init(rawValue:))
+        stays = StayChoice.all(from: visit.now, chosen: stay, "parking_saveUntil", visit)
+        hoursError = form.problem("hours")
+        building = form["building"]
+        buildingError = form.problem("building")
+        suite = form["suite"]
+        suiteError = form.problem("suite")
+        filledFrom = draft.model.map {
+            texts("parking_filledFrom", ["day": visit.clock.day($0.createdAt)])
+        }
+        more = [
+            form.field("level", texts["parking_level"], isOptional: true),
+            form.field("bay", texts["parking_bay"], isOptional: true),
+            form.field("note", texts["parking_note"], .multiline, isOptional: true),
+        ]
+        isMoreOpen = ["level", "bay", "note"].contains { !form[$0].isEmpty }
+        saveLabel = stays.first(where: \.isChosen)?.button ?? texts["parking_save"]
+        zone = visit.service.workspace.timeZone.identifier
+        map = ParkingMap(visit, pin: draft.spot?.coordinate, accuracy: draft.spot?.accuracy)
+        data = ParkingScript(visit, person).script
+    }
+
+    /// `From your phone, accurate to 8 m.`
+    private static func note(_ spot: ParkDraft.Spot, _ visit: PageVisit) -> String {
+        let texts = visit.texts
+        guard let accuracy = spot.accuracy else { return texts["parking_placeChosen"] }
+        let key = accuracy > 100 ? "parking_placeVague" : "parking_placeFromPhone"
+        return texts(key, ["distance": "\(accuracy) m"])
+    }
+}

@@ -1,0 +1,145 @@
+import Atlas
+import Geometry
+import Guidance
+import OSMModel
+import Operations
+import ParkingRecords
+import Routing
+import ServiceCore
+import StoreRuntime
+
+/// The map next to a parking: a picture, and what the live map draws over it.
+struct ParkingMap {
+    /// Where the map is.
+    enum Style: String {
+        /// Next to the parking of now; on phones only without scripts.
+        case home
+        /// On the page of a parking.
+        case parking
+        /// Behind the way back.
+        case way
+        /// Above a form, with a pin to be moved.
+        case pin
+    }
+
+    /// A parked car.
+    struct Car {
+        let coordinate: Coordinate
+        /// The page of the parking; nil if the viewer has none.
+        let href: String?
+
+        /// A car that is not the viewer's.
+        init(_ coordinate: Coordinate) {
+            self.coordinate = coordinate
+            href = nil
+        }
+
+        init(_ parking: Parking, _ visit: PageVisit) {
+            coordinate = parking.coordinate
+            href = visit.link("/parkings/\(parking.id)")
+        }
+    }
+
+    let style: String
+    let phone: String
+    let phoneDark: String
+    let wide: String
+    let wideDark: String
+    let alt: String
+    let moves: [MapView.Move]
+    let hasMoves: Bool
+    let state: String
+
+    /// A map of parked cars and a way to the first.
+    init(_ visit: PageVisit, cars: [Car], way: WayBack? = nil, style: Style) {
+        var state = MapState()
+        if let planned = way?.planned {
+            state.addWay(planned)
+        }
+        state.pins += cars.map { parking in
+            MapState.Pin(
+                kind: .car, at: MapState.Place(parking.coordinate), href: parking.href)
+        }
+        var picture = PictureContent.pins(cars.map(\.coordinate), numbered: false)
+        if let planned = way?.planned {
+            picture.parameters = [
+                ("from", planned.origin.coordinate.queryText),
+                ("to", planned.destination.coordinate.queryText),
+                ("mode", planned.trip.mode.rawValue), ("language", visit.texts.language.rawValue),
+            ]
+        }
+        self.init(visit, state, picture, around: cars.prefix(1).map(\.coordinate), style: style)
+    }
+
+    /// A map with one pin.
+    init(_ visit: PageVisit, pin: Coordinate?, accuracy: Int? = nil) {
+        var state = MapState()
+        state.pins = pin.map { [MapState.Pin(kind: .car, at: MapState.Place($0))] } ?? []
+        state.accuracy = accuracy
+        let picture = PictureContent.pins(pin.map { [$0] } ?? [], numbered: false)
+        self.init(visit, state, picture, around: pin.map { [$0] } ?? [], style: .pin)
+    }
+
+    private init(
+        _ visit: PageVisit, _ drawn: MapState, _ content: PictureContent,
+        around places: [Coordinate],
+        style: Style
+    ) {
+        let service = visit.service
+        let region = service.workspace.openedEngines?.atlas.bounds
+        let query = MapQuery(visit.query, in: service.workspace)
+        let shown = drawn.places.isEmpty ? places : drawn.places
+        let view = MapView(query, around: shown, region: region)
+        self.style = style.rawValue
+        let path = service.link("/map.png")
+        phone = view.picture(path, showing: content, width: 780, height: 640, scale: 2)
+        phoneDark = phone + "&theme=dark"
+        wide = view.closer(by: 1).picture(
+            path, showing: content, width: 1_200, height: 1_500, scale: 1.5)
+        wideDark = wide + "&theme=dark"
+        alt = visit.texts["pictureOfMap"]
+        moves = style == .pin ? [] : view.moves(of: visit.address, visit.texts)
+        hasMoves = !moves.isEmpty
+        state = drawn.script(visit, region: region)
+    }
+}
+
+extension MapState {
+    /// Shows the way back: its line and where it begins.
+    mutating func addWay(_ planned: PlannedRoute) {
+        lines.append(
+            Line(kind: .route, points: planned.trip.geometry.map(Place.init)))
+        pins.append(Pin(kind: .start, at: Place(planned.origin.coordinate)))
+    }
+
+    /// As JSON for a `script` element, with the view, the addresses and the texts of a live map.
+    func script(_ visit: PageVisit, region: BoundingBox?) -> String {
+        var state = self
+        state.panel = "parking"
+        let box = BoundingBox(enclosing: places) ?? region
+        let corners = box.map { box in
+            [(box.south, box.west), (box.north, box.east)].compactMap { latitude, longitude in
+                (try? Coordinate(latitude: latitude, longitude: longitude)).map(Place.init)
+            }
+        }
+        state.view = View(center: nil, zoom: nil, bounds: corners)
+        let assets = visit.files.assets.addresses
+        state.links = [
+            "map": visit.link("/map"), "suggestions": visit.link("/map/suggestions"),
+            "park": visit.link("/park"), "home": visit.link("/"),
+            "route": visit.link("/api/v1/route"),
+            "styleLight": visit.link("/styles/light.json"),
+            "styleDark": visit.link("/styles/dark.json"),
+            "library": assets["maplibreGlJs"] ?? "", "libraryStyle": assets["maplibreGlCss"] ?? "",
+            "icons": assets["icons"] ?? "", "rtl": assets["rtlTextJs"] ?? "",
+        ]
+        state.texts = Dictionary(
+            uniqueKeysWithValues: visit.texts.all.compactMap { key, text in
+                for prefix in ["live_", "parking_live_"] where key.hasPrefix(prefix) {
+                    return (String(key.dropFirst(prefix.count)), text)
+                }
+                return nil
+            })
+        return state.script
+    }
+}

@@ -1,0 +1,67 @@
+import Accounts
+import Foundation
+import ParkingRecords
+import RecordKeeping
+import WireText
+
+/// What the scripts of a page of parkings need, as JSON in the page.
+struct ParkingScript: Encodable {
+    /// Whose page it is, so that nobody sends what another person kept on this device.
+    let person: String
+    /// The service's time, in milliseconds since 1970.
+    let now: Int64
+    let links: [String: String]
+    let texts: [String: String]
+    /// What each form sends along.
+    let token: [String: String]
+    /// For each valid parking, the addresses that the device keeps; nil on pages that do not know
+    /// all of them.
+    let keeps: [[String]]?
+    /// The style sheet and the scripts of the kept pages.
+    let files: [String]
+
+    /// The data of a page of `person`, nil for whoever has a link. On the first page, `valid` are all valid parkings.
+    init(_ visit: PageVisit, _ person: SignedIn?, keeping valid: [Parking]? = nil) {
+        self.person = person?.account.id.description ?? ""
+        now = visit.now.millisecondsSinceEpoch
+        links = [
+            "home": visit.link("/"), "park": visit.link("/park"),
+            "suggestions": visit.link("/map/suggestions"), "route": visit.link("/api/v1/route"),
+            "icons": visit.files.assets.addresses["icons"] ?? "",
+        ]
+        texts = Dictionary(
+            uniqueKeysWithValues: visit.texts.all.compactMap { key, text in
+                for prefix in ["parking_live_", "live_", "parking_"] where key.hasPrefix(prefix) {
+                    guard prefix != "parking_" || key.hasPrefix("parking_left_") else { return nil }
+                    guard prefix != "live_" || Self.shared.contains(key) else { return nil }
+                    return (String(key.dropFirst(prefix.count)), text)
+                }
+                return nil
+            })
+        token = [PageForm.tokenField: visit.secret.formToken]
+        keeps = valid.map { $0.map { Self.addresses(of: $0, visit) } }
+        files =
+            valid == nil ? [] : Self.assets.compactMap { visit.files.assets.addresses[$0] }
+    }
+
+    /// All that the home page, the form, a parking and its way back load without a live map.
+    private static let assets = [
+        "parkingsCss", "parkingJs", "parkJs", "wayJs", "ringJs", "locationJs", "keepingJs",
+        "outboxJs", "suggestionsJs", "navigationJs", "toastJs",
+    ]
+    private static let shared: Set = [
+        "live_locating", "live_locateFailed", "live_myPlace", "live_failed", "live_linkCopied",
+    ]
+
+    /// The pages of a parking, and its picture at three zooms.
+    private static func addresses(of parking: Parking, _ visit: PageVisit) -> [String] {
+        let view = visit.view(parking)
+        let map = ParkingMap(visit, cars: [.init(parking, visit)], style: .parking)
+        return [view.href, view.wayHref, map.phone, map.phoneDark]
+    }
+
+    /// As JSON for a `script` element.
+    var script: String {
+        PageText.script((try? JSONText.compact(self)) ?? "{}")
+    }
+}

@@ -1,0 +1,284 @@
+"""Drives the pages of parkings in Chromium: one person from the sign-up to the end of a parking.
+
+    /usr/bin/python3 Tests/Browser/parkings.py http://127.0.0.1:8080 [FOLDER FOR PICTURES [PART OF A NAME]]
+
+Each flow has a new person. The messages of a lost network are expected in flows that switch it off.
+"""
+
+import itertools
+import sys
+import time
+
+from browser import DESK, PHONE
+from flows import FLOWS, flow, main
+
+FLOWS.clear()
+NUMBERS = itertools.count(int(time.time()) % 1_000_000)
+HARBOUR = (45.39128, -65.35609)
+GARDEN = (45.3975, -65.3625)
+BOTH = [(PHONE, "light", True), (DESK, "light", True), (PHONE, "dark", True), (DESK, "dark", True)]
+BARE = [(PHONE, "light", False), (DESK, "light", False)]
+
+
+def be_at(page, place, accuracy=8):
+    """The device says that it is at `place`."""
+    page.devtools("Emulation.setGeolocationOverride", {
+        "latitude": place[0], "longitude": place[1], "accuracy": accuracy})
+
+
+def network(page, works):
+    page.devtools("Network.emulateNetworkConditions", {
+        "offline": not works, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+
+
+def sign_up(page, plate="CKXR318"):
+    network(page, True)
+    page.driver.delete_all_cookies()
+    page.open("/sign-up")
+    number = next(NUMBERS)
+    for name, text in [("name", "Nora Amsel"), ("email", f"nora{number}@example.org"),
+                       ("password", "seven-grey-ferries"), ("phone", "+37798765432"), ("plate", plate)]:
+        page.one(f"[name={name}]").send_keys(text)
+    page.press("form[method=post] button[type=submit]:not(.show-password)", -1)
+    page.see("h1", "Nothing parked now")
+
+
+def fill(page, building="A1B2C", suite="1204", hours="4", plate="CKXR318"):
+    page.run("arguments[0].click()", page.one(f"[name=plate][value='{plate}']"))
+    page.run("arguments[0].click()", page.one(f"[name=hours][value='{hours}']"))
+    page.type("[name=building]", building)
+    page.type("[name=suite]", suite)
+
+
+def park(page):
+    """A parking where the device is, as a person adds the first."""
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    fill(page)
+    page.press("#save")
+    page.see("h1", "Parked until")
+
+
+@flow(*BOTH)
+def park_where_one_is(page):
+    sign_up(page)
+    page.picture("home-empty")
+    be_at(page, HARBOUR)
+    page.press(".button.primary")
+    page.see(".spot .row-note", "accurate to 8 m")
+    page.until(lambda: page.run("return document.documentElement.dataset.map") == "ready", "no live map")
+    assert not page.all("[name=plate]:checked"), "no plate is preselected"
+    fill(page)
+    page.see("#save", "until")
+    page.picture("park")
+    page.press("#save")
+    page.see("h1", "Parked until")
+    page.see(".flash", "Saved.")
+    time.sleep(0.5)
+    page.picture("home-parked")
+    page.press(".way-back")
+    page.see("h1", "Way back")
+
+
+@flow((PHONE, "light", True))
+def a_known_building_takes_three_taps(page):
+    sign_up(page)
+    park(page)
+    page.press("form[action$='/end'] button")
+    page.see("h1", "Nothing parked now")
+    page.press(".button.primary")
+    page.see(".filled")
+    page.press(".cars .choice")
+    page.press("#save")
+    page.see("h1", "Parked until")
+
+
+@flow((PHONE, "light", True), (DESK, "dark", True))
+def the_way_back_is_one_tap(page):
+    sign_up(page)
+    park(page)
+    be_at(page, GARDEN)
+    page.open("/")
+    page.see(".way-back", "min")
+    page.press(".way-back")
+    page.see(".steps li")
+    page.see("#next-turn", "m")
+    page.until(lambda: page.run("return document.documentElement.dataset.map") == "ready", "no live map")
+    page.picture("way")
+
+
+@flow((PHONE, "light", True))
+def the_pin_moves_and_the_address_follows(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    page.until(lambda: page.run("return document.documentElement.dataset.map") == "ready", "no live map")
+    pin = page.one("#map .marker[tabindex]")
+    before = page.one("[name=at]").get_attribute("value")
+    pin.send_keys("\ue013")  # Arrow up
+    page.until(lambda: page.one("[name=at]").get_attribute("value") != before, "the pin does not move")
+    after = page.one("[name=at]").get_attribute("value")
+    assert float(after.split(",")[0]) > float(before.split(",")[0]), (before, after)
+    box = page.one("#map .marker[tabindex]").rect
+    page.drag((box["x"] + 17, box["y"] + 20), (box["x"] + 90, box["y"] + 60))
+    page.until(lambda: page.one("[name=at]").get_attribute("value") != after, "the pin cannot be dragged")
+
+
+@flow((PHONE, "light", True))
+def no_location_asks_for_the_address(page):
+    sign_up(page)
+    page.devtools("Emulation.setGeolocationOverride", {})
+    page.open("/park")
+    page.see("#locating", "did not share its location")
+    page.picture("park-no-location")
+    page.type("#address", "12 Harbour")
+    page.see("[role=option]", "12 Harbour Street").click()
+    page.see(".spot .row-title", "12 Harbour Street")
+
+
+@flow((PHONE, "light", True))
+def mistakes_keep_what_was_typed(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    fill(page, building="A1", suite="1")
+    page.press("#save")
+    page.see(".summary", "There is a problem")
+    page.picture("park-mistakes")
+    assert page.one("#building").get_attribute("value") == "A1"
+    page.type("#building", "A1B2C")
+    page.type("#suite", "1204")
+    page.press("#save")
+    page.see("h1", "Parked until")
+
+
+@flow((PHONE, "light", True))
+def look_alikes_are_asked(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    fill(page, plate="new")
+    page.type("#typedPlate", "CKX R3I8")
+    page.press("#save")
+    page.see("#confusion", "Letter I or Digit 1")
+    page.picture("park-look-alike")
+    page.press("#confusion .choice")
+    page.press("#save")
+    page.see("h1", "Parked until")
+    assert "R318" in page.text(".plate")
+
+
+@flow(*BOTH)
+def extend_look_and_end(page):
+    sign_up(page)
+    park(page)
+    page.press(".parking-actions a:nth-of-type(2)")
+    page.see("#extend")
+    page.press("#extend .choice")
+    page.see("#extend button", "Extend until")
+    page.picture("extend")
+    page.press("#extend button[type=submit]")
+    page.see(".flash", "Extended until")
+    page.open(page.driver.current_url.replace(page.base, "") + "?from=4+Gull+Terrace")
+    page.see(".steps li")
+    if page.size == DESK:
+        page.until(lambda: page.run("return document.documentElement.dataset.map") == "ready", "no live map")
+    page.picture("detail")
+    page.press("form[action$='/end'] button")
+    page.see("h1", "Nothing parked now")
+    page.open("/parkings")
+    page.see(".parking-row", "Ended early")
+    page.picture("list")
+
+
+@flow((PHONE, "light", True), (DESK, "light", True))
+def back_and_reload_in_the_middle(page):
+    sign_up(page)
+    park(page)
+    page.press(".way-back")
+    page.see("h1", "Way back")
+    page.driver.refresh()
+    page.see("h1", "Way back")
+    page.driver.back()
+    page.see("h1", "Parked until")
+    page.driver.back()
+    page.driver.forward()
+    page.see("h1", "Parked until")
+    page.open("/parkings")
+    assert len(page.all(".parking-row")) == 1
+
+
+@flow((PHONE, "light", True))
+def without_network_it_is_kept_and_sent_once(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    fill(page)
+    network(page, False)
+    page.press("#save")
+    page.see(".kept", "No network.")
+    page.picture("park-offline")
+    page.console()
+    network(page, True)
+    page.open("/")
+    page.see(".toast", "Sent.")
+    page.see("h1", "Parked until")
+    page.open("/parkings")
+    assert len(page.all(".parking-row")) == 1
+    page.console()
+
+
+@flow((PHONE, "light", True))
+def two_windows_see_each_other(page):
+    sign_up(page)
+    park(page)
+    page.press(".parking-actions a:nth-of-type(2)")
+    page.see("#extend")
+    first = page.driver.current_window_handle
+    address = page.driver.current_url
+    page.driver.switch_to.new_window("tab")
+    try:
+        page.driver.get(address)
+        page.see("#extend")
+        page.press("#extend button[type=submit]")
+        page.see(".flash", "Extended until")
+    finally:
+        page.driver.close()
+        page.driver.switch_to.window(first)
+    page.press("#extend button[type=submit]")
+    page.see("#extend", "changed in another window")
+
+
+@flow(*BARE)
+def everything_without_scripts(page):
+    sign_up(page)
+    page.open("/park")
+    page.type("#address", "12 Harbour Street")
+    page.press(".find")
+    page.until(lambda: page.all(".spot") or page.all("[name=choose]"), "nothing is found")
+    if not page.all(".spot"):
+        page.press("[name=choose]")
+        page.see(".spot")
+    page.press(".cars .choice")
+    page.press(".stays .choice", 1)
+    page.type("#building", "A1B2C")
+    page.type("#suite", "1204")
+    page.picture("bare-park")
+    page.press("#save")
+    page.see("h1", "Parked until")
+    page.see(".as-of", "Reload")
+    page.picture("bare-home")
+    page.press(".way-back")
+    page.type("#from-place", "4 Gull Terrace")
+    page.press(".start .go")
+    page.see(".steps li", "Gull Terrace")
+    page.picture("bare-way")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))

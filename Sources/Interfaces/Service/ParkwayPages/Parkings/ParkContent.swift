@@ -63,6 +63,8 @@ struct ParkContent {
     struct Plate {
         let text: String
         let chip: PlateChip
+        /// Nil if it has none.
+        let nickname: String?
         let isChosen: Bool
     }
 
@@ -106,7 +108,10 @@ struct ParkContent {
         }
     }
 
-    init(_ draft: ParkDraft, _ known: [LicensePlate], _ visit: PageVisit, _ person: SignedIn) {
+    init(
+        _ draft: ParkDraft, _ known: [LicensePlate], _ nicknames: [LicensePlate: String?],
+        _ visit: PageVisit, _ person: SignedIn
+    ) {
         let (form, texts) = (draft.form, visit.texts)
         action = visit.link("/park")
         home = visit.link("/")
@@ -133,7 +138,9 @@ struct ParkContent {
         }
         let chosen = form["plate"]
         plates = known.prefix(ParkDraft.maximumPlates).map { plate in
-            Plate(text: plate.text, chip: PlateChip(plate), isChosen: plate.text == chosen)
+            Plate(
+                text: plate.text, chip: PlateChip(plate), nickname: nicknames[plate] ?? nil,
+                isChosen: plate.text == chosen)
         }
         isNewPlate = chosen == "new" || chosen.isEmpty && !form["typedPlate"].isEmpty
         typedPlate = form["typedPlate"]

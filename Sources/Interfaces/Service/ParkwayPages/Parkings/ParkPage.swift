@@ -186,19 +186,28 @@ extension ParkingPages {
         return .given(spot.label, at: spot.coordinate)
     }
 
-    /// The plates of the person: that of the profile, then those of the latest parkings.
+    /// The plates of the person: the saved ones, that of the profile first, then those of the latest
+    /// parkings.
     func plates(_ visit: PageVisit, _ person: SignedIn) async throws -> [LicensePlate] {
         let used = try await desk(visit, person).plates()
-        let own = person.account.plate
-        return [own] + used.filter { $0 != own }
+        let saved = try await saved(visit, person).map(\.plate)
+        return saved + used.filter { !saved.contains($0) }
+    }
+
+    private func saved(_ visit: PageVisit, _ person: SignedIn) async throws -> [SavedPlate] {
+        try await visit.service.workspace.accounts.savedPlates(of: person.account.id)
     }
 
     private func page(
         _ draft: ParkDraft, _ visit: PageVisit, _ person: SignedIn
     ) async throws -> Response {
         let plates = try await plates(visit, person)
+        let nicknames = Dictionary(
+            try await saved(visit, person).map { ($0.plate, $0.nickname?.text) },
+            uniquingKeysWith: { first, _ in first })
         return try visit.page(
-            "park", visit.texts["parking_here"], ParkContent(draft, plates, visit, person),
+            "park", visit.texts["parking_here"],
+            ParkContent(draft, plates, nicknames, visit, person),
             look: .sideFlow,
             form: draft.form)
     }

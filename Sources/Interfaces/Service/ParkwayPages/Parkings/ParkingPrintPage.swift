@@ -53,7 +53,8 @@ extension ParkingPages {
                     "time": clock.time(parking.createdAt), "stay": view.stay,
                 ]),
             facts: [
-                ParkingFact(label: texts["parking_plate"], value: view.plate.spoken, isCode: true),
+                ParkingFact(
+                    label: texts["parking_plate"], value: view.plate?.spoken ?? "", isCode: true),
                 ParkingFact(label: texts["parking_building"], value: view.building, isCode: true),
                 ParkingFact(label: texts["parking_suite"], value: view.suite, isCode: true),
                 ParkingFact(label: texts["parking_area"], value: view.area),

@@ -13,7 +13,8 @@ struct ParkingView: Sendable {
     let removeHref: String
     let shareHref: String
     let againHref: String
-    let plate: PlateChip
+    /// Nil if it was removed when its time was over.
+    let plate: PlateChip?
     let building: String
     let suite: String
     /// `12 Harbour Street`
@@ -51,7 +52,7 @@ struct ParkingView: Sendable {
         removeHref = href + "/remove"
         shareHref = href + "/share"
         againHref = PageAddress(link("/park")).setting("again", parking.id.description).text
-        plate = PlateChip(parking.plate)
+        plate = parking.plate.map { PlateChip($0) }
         building = parking.building.text
         suite = parking.suite.text
         let label = parking.address.text

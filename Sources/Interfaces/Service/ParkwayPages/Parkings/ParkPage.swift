@@ -9,6 +9,7 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// Adding a parking: the place first, then car, stay, building and suite.
 ///

@@ -5,7 +5,7 @@ import ServiceCore
 import StoreRuntime
 
 extension PageVisit {
-    /// `14:05` or `2:05 PM` on the clocks of the service's region.
+    /// `14:05` or `2:05 PM` on the clocks of the person.
     func clockTime(_ time: Timestamp) -> String {
         formatted(time, Date.FormatStyle(date: .omitted, time: .shortened))
     }
@@ -19,7 +19,7 @@ extension PageVisit {
     func day(_ time: Timestamp) -> String {
         let style = Date.FormatStyle().day().month(.abbreviated)
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = service.workspace.timeZone
+        calendar.timeZone = timeZone
         let isThisYear =
             calendar.component(.year, from: time.date) == calendar.component(.year, from: now.date)
         return formatted(time, isThisYear ? style : style.year())
@@ -28,7 +28,7 @@ extension PageVisit {
     private func formatted(_ time: Timestamp, _ style: Date.FormatStyle) -> String {
         var style = style.locale(
             Locale(identifier: texts.language == .english ? "en_GB" : texts.language.rawValue))
-        style.timeZone = service.workspace.timeZone
+        style.timeZone = timeZone
         return time.date.formatted(style)
     }
 }

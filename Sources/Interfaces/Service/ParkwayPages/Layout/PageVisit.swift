@@ -1,4 +1,5 @@
 import Accounts
+import Foundation
 import Guidance
 import HTTPTypes
 import Hummingbird
@@ -52,10 +53,14 @@ struct PageVisit: Sendable {
         secret =
             person.map { VisitSecret($0.token) } ?? VisitSecret(cookie: request.cookie(.visit))
         flash = request.cookie(.flash).flatMap { [secret] in Flash(cookie: $0, secret) }
-        theme = request.cookie(.theme).flatMap(PageTheme.init) ?? .system
+        let preferences = person?.account.preferences
+        theme =
+            request.cookie(.theme).flatMap(PageTheme.init)
+            ?? preferences.flatMap { PageTheme(rawValue: $0.theme.rawValue) } ?? .system
         chosenLanguage = query["lang"].flatMap(Language.init)
         let language =
             chosenLanguage ?? request.cookie(.language).flatMap(Language.init)
+            ?? preferences?.language.flatMap { Language(rawValue: $0.rawValue) }
             ?? Language.first(
                 of: AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? ""))
             ?? .english
@@ -89,6 +94,15 @@ struct PageVisit: Sendable {
     var client: ClientAddress? {
         context.clientAddress(of: request, trusting: service.settings.trustedProxies)
             .map { ClientAddress($0) }
+    }
+
+    /// What the browser calls itself, in words that the person recognizes.
+    var device: ClientDevice? { ClientDevice(userAgent: request.headers[.userAgent]) }
+
+    /// The time zone of the person or, if none is set, of the service.
+    var timeZone: TimeZone {
+        person?.account.preferences.timeZone.flatMap { TimeZone(identifier: $0.text) }
+            ?? service.workspace.timeZone
     }
 
     /// `path`, which begins with a slash, below the base path.

@@ -58,9 +58,9 @@ struct DevicesPage {
         let texts = visit.texts
         let used = texts("lastUsed", ["time": visit.dayAndTime(session.lastUsedAt)])
         let end = texts("signedInUntil", ["time": visit.dayAndTime(session.expiresAt)])
+        let begun = texts("signedInOn", ["time": visit.dayAndTime(session.createdAt)])
         return Device(
-            id: "\(session.id)",
-            name: texts("signedInOn", ["time": visit.dayAndTime(session.createdAt)]),
-            note: "\(used) · \(end)", isThis: isThis)
+            id: "\(session.id)", name: session.device?.text ?? begun,
+            note: "\(session.device == nil ? "" : begun + " · ")\(used) · \(end)", isThis: isThis)
     }
 }

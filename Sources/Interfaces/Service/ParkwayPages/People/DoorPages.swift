@@ -11,6 +11,9 @@ struct DoorPages {
         routes.open("/sign-in", show: signIn.show, submit: signIn.submit)
         routes.open("/sign-up", show: signUp.show, submit: signUp.submit)
         routes.open("/invite/:code", show: signUp.showInvitation)
+        let (reset, firstRun) = (ResetPage(), FirstRunPage())
+        routes.open("/reset/:code", show: reset.show, submit: reset.submit)
+        routes.open("/first-run", show: firstRun.show, submit: firstRun.submit)
         routes.own("/sign-out", show: { visit, _ in visit.redirect(to: "/me") }, submit: signOut)
     }
 
@@ -33,12 +36,17 @@ extension PageVisit {
     ) async throws -> Response {
         if let old = person { try await service.workspace.accounts.signOut(old.token) }
         let lifetime = signedIn.session.lifetime
-        let cookies = [
+        let preferences = signedIn.account.preferences
+        var cookies = [
             PageCookie(
                 .session, signedIn.token.secretText,
                 lifetime: lifetime == .remembered ? lifetime.absolute : nil),
             .forgetting(.visit),
+            Self.preference(.theme, preferences.theme.rawValue),
         ]
+        if let language = preferences.language {
+            cookies.append(Self.preference(.language, language.rawValue))
+        }
         return leave(
             for: address, flash: flash, cookies: cookies, secret: VisitSecret(signedIn.token))
     }

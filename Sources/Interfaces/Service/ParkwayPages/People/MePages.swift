@@ -9,6 +9,10 @@ struct MePages {
         ProfilePages().add(to: routes)
         let devices = DevicesPage()
         let appearance = AppearancePage()
+        let plates = PlatesPage()
+        let tokens = TokensPage()
+        routes.own("/me/plates", show: plates.show, submit: plates.submit)
+        routes.own("/me/tokens", show: tokens.show, submit: tokens.submit)
         routes.own("/me/devices", show: devices.show, submit: devices.submit)
         routes.own("/me/appearance", show: appearance.show, submit: appearance.submit)
     }
@@ -60,6 +64,7 @@ struct MePages {
                 title: nil,
                 rows: [
                     row("editProfile", texts["editProfileNote"], "edit", "/me/profile"),
+                    row("plates", texts["platesNote"], "car", "/me/plates"),
                     row(
                         "appearance", "\(texts.language.ownName) · \(theme)", "globe",
                         "/me/appearance"),
@@ -69,6 +74,7 @@ struct MePages {
                 rows: [
                     row("changePassword", nil, "key", "/me/password"),
                     row("devices", texts["devicesNote"], "phone", "/me/devices"),
+                    row("tokens", texts["tokensNote"], "code", "/me/tokens"),
                 ]),
             Group(
                 title: texts["myData"],

@@ -12,7 +12,8 @@ struct SignUpPage {
         let introduction: String?
         /// Nil if nobody can sign up.
         let form: Form?
-        let signIn: String
+        /// Nil if whoever comes has no account yet.
+        let signIn: String?
     }
 
     /// The form.
@@ -72,7 +73,7 @@ struct SignUpPage {
             under: visit.service.settings.signUp, invitation: draft.invitation)
         return try await accounts.signIn(
             draft.profile.email, password: PasswordAttempt(draft.password),
-            lifetime: .remembered, client: visit.client)
+            lifetime: .remembered, client: visit.client, device: visit.device)
     }
 
     private func page(_ visit: PageVisit, _ state: FormState) throws -> Response {
@@ -92,14 +93,7 @@ struct SignUpPage {
 
     private func form(_ visit: PageVisit, _ state: FormState, _ rule: SignUpRule) -> Form {
         let texts = visit.texts
-        var fields = [
-            state.field("name", texts["name"], .name),
-            state.field("email", texts["email"], .userName),
-            state.field(
-                "password", texts["password"], .newPassword, hint: texts["passwordRules"]),
-            state.field("phone", texts["contactNumber"], .phone),
-            state.field("plate", texts["carPlate"], .plate, hint: texts["plateRules"]),
-        ]
+        var fields = Self.profileFields(state, texts)
         if rule == .invitation {
             fields.append(state.field("invitation", texts["invitationCode"], .code))
         }
@@ -107,6 +101,18 @@ struct SignUpPage {
         return Form(
             action: visit.link("/sign-up"), key: key, fields: fields,
             submit: texts["createAccount"])
+    }
+
+    /// What everybody with an account has entered.
+    static func profileFields(_ state: FormState, _ texts: PageTexts) -> [FormField] {
+        [
+            state.field("name", texts["name"], .name),
+            state.field("email", texts["email"], .userName),
+            state.field(
+                "password", texts["password"], .newPassword, hint: texts["passwordRules"]),
+            state.field("phone", texts["contactNumber"], .phone),
+            state.field("plate", texts["carPlate"], .plate, hint: texts["plateRules"]),
+        ]
     }
 }
 

@@ -72,7 +72,7 @@ struct MePageTests {
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             var browser = PageBrowser(service)
             browser.cookies["parkway-session"] = ada.token
-            try await browser.get("/me/devices")
+            try await browser.get("/me")
             let accounts = service.workspace.accounts
             let foreign = try #require(try await accounts.sessions(of: bob.account.id).first)
             let refused = try await browser.post("/me/devices", ["session": "\(foreign.id)"])

@@ -34,6 +34,16 @@ struct FormState: Sendable {
         problems.append(Problem(field: field, sentence: sentence))
     }
 
+    /// The form with its mistakes in the order of `fields`, as they stand on the page.
+    func sorted(like fields: [FormField]) -> FormState {
+        var state = self
+        let places = Dictionary(
+            fields.enumerated().map { ($0.element.name, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        state.problems.sort { places[$0.field] ?? .max < places[$1.field] ?? .max }
+        return state
+    }
+
     /// The mistake in a field; nil if there is none.
     func problem(_ field: String) -> String? {
         problems.first { $0.field == field }?.sentence

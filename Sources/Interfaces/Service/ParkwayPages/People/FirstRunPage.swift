@@ -53,13 +53,16 @@ struct FirstRunPage {
         let texts = visit.texts
         let code = state.field(
             "code", texts["firstRunCode"], .code, hint: texts["firstRunCodeHint"])
+        let fields = [code] + SignUpPage.profileFields(state, texts)
         let content = SignUpPage.Content(
             back: visit.link("/sign-in"), introduction: texts["firstRunIntroduction"],
             form: SignUpPage.Form(
                 action: visit.link("/first-run"), key: "",
-                fields: [code] + SignUpPage.profileFields(state, texts),
+                fields: fields,
                 submit: texts["makeOwner"]),
             signIn: nil)
-        return try visit.page("signUp", texts["makeOwner"], content, look: .door, form: state)
+        return try visit.page(
+            "signUp", texts["makeOwner"], content, look: .door,
+            form: state.sorted(like: fields))
     }
 }

@@ -85,10 +85,13 @@ struct SignUpPage {
             case .invitation: texts["signUpByInvitation"]
             case .off: texts["signUpOff"]
             }
+        let form = rule == .off ? nil : form(visit, state, rule)
         let content = Content(
-            back: visit.link("/sign-in"), introduction: introduction,
-            form: rule == .off ? nil : form(visit, state, rule), signIn: visit.link("/sign-in"))
-        return try visit.page("signUp", texts["createAccount"], content, look: .door, form: state)
+            back: visit.link("/sign-in"), introduction: introduction, form: form,
+            signIn: visit.link("/sign-in"))
+        return try visit.page(
+            "signUp", texts["createAccount"], content, look: .door,
+            form: state.sorted(like: form?.fields ?? []))
     }
 
     private func form(_ visit: PageVisit, _ state: FormState, _ rule: SignUpRule) -> Form {

@@ -21,8 +21,6 @@ def sign_up(page):
     page.type("#phone", "+1 506 555 0142")
     page.type("#plate", "CKX R318")
     page.keys("#plate", ENTER)
-    page.until(lambda: "/sign-up" not in page.driver.current_url, "the account is not made")
-    page.open("/me")
     page.see(".flash", "Your account is ready")
     return email
 
@@ -65,7 +63,7 @@ def the_doors(page):
     no_side_scroll(page)
 
 
-@flow(*PEOPLE)
+@flow((PHONE, "light", True), (DESK, "dark", False))
 def an_account_from_first_to_last(page):
     email = sign_up(page)
     page.open("/me")
@@ -115,6 +113,31 @@ def an_account_from_first_to_last(page):
     page.devtools("Network.clearBrowserCookies")
 
 
+@flow((PHONE, "light", True), (DESK, "dark", False))
+def plates_and_tokens(page):
+    sign_up(page)
+    page.open("/me/plates")
+    page.type("#plate", "ckx r3i8")
+    page.type("#nickname", "Van")
+    send(page)
+    page.see(".flash", "Plate saved")
+    page.see(".warned", "easily confused")
+    page.picture("plates")
+    no_side_scroll(page)
+    page.press("[name=remove]")
+    page.see(".flash", "Plate removed")
+    page.press(".flash button")
+    page.see(".row-title", "Van")
+    page.open("/me/tokens")
+    page.type("#tokenName", "Home automation")
+    send(page)
+    page.see(".secret code", "parkway_")
+    page.picture("token")
+    no_side_scroll(page)
+    page.press("[name=revoke]")
+    page.see(".flash", "Token revoked")
+
+
 @flow((PHONE, "light", True), (DESK, "light", False))
 def back_and_two_tabs(page):
     email = sign_up(page)
@@ -127,7 +150,8 @@ def back_and_two_tabs(page):
     page.type("#email", email)
     page.type("#password", PASSWORD)
     send(page)
-    page.see("h1", "Me")
+    page.see(".bar, .destinations")
+    page.open("/me")
     # A form of another tab, loaded before the session changed.
     first = page.driver.current_window_handle
     page.driver.switch_to.new_window("tab")

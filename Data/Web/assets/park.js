@@ -181,6 +181,7 @@ async function submit(event) {
     if (!main) throw new Response();
     // The server keeps what was typed.
     document.title = next.title;
+    main.querySelector("[autofocus]")?.removeAttribute("autofocus");
     form.replaceChildren(...document.adoptNode(main).childNodes);
     reveal();
     form.querySelector(".summary, #confusion")?.focus();

@@ -13,6 +13,7 @@ const steps = [...document.querySelectorAll(".steps li[data-at]")].map((element)
 const state = JSON.parse(document.getElementById("state").textContent);
 const line = state.lines[0]?.points ?? [];
 const car = state.pins.find(({ kind }) => kind === "car").at;
+const start = state.pins.find(({ kind }) => kind === "start")?.at;
 const turn = document.getElementById("next-turn");
 const offline = document.getElementById("offline");
 const far = 60;
@@ -63,6 +64,11 @@ function follow({ coords }) {
     return restart(at);
   }
   const { index, gap } = onLine(at);
+  if (start && distance(at, start) < 150 && gap > far) {
+    // Between the start and its road.
+    lost = 0;
+    return say(steps[0].element.querySelector(".sentence").textContent);
+  }
   if (gap > far + coords.accuracy) {
     if (++lost < 3 || !navigator.onLine) return say(`${length(rest)} ${arrow(at, car)}`);
     return restart(at);

@@ -94,6 +94,9 @@ let layers: [Layer] = [
         name: "ParkingRecords", folder: "Domain",
         uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
+        name: "Reminders", folder: "Domain",
+        uses: ["ParkingRecords", "PersonalEvents", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
         name: "StorageSpaces", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
@@ -153,12 +156,14 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
+            "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents",
             "Accounts", "Remedies",
         ]),
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
+            "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
             "Remedies", algorithms, grdb,
@@ -178,6 +183,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "Reminders", "Photos",
             "StoreRuntime", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
@@ -186,6 +192,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "Reminders", "PersonalEvents",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasImport", "Atlas",
@@ -196,6 +203,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "PhotoRendering", "Photos", "PersonalEvents",
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
@@ -243,6 +251,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
+            "StoreContract", "Photos", "PersonalEvents", "Reminders",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "MapStyles", "Routing",
             "Guidance", "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
@@ -270,6 +279,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
+            "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
             "SpatiaLiteStore", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
@@ -294,6 +304,7 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
+            "Reminders",
             "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents", "Photos",
             "Accounts", "RecordKeeping", "Geometry",
         ]),
@@ -329,6 +340,9 @@ let tests: [Layer] = [
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "RemindersTests", folder: "",
+        uses: ["Reminders", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
@@ -395,6 +409,7 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "Reminders",
             "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
             "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
             "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,

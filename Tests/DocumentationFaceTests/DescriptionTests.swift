@@ -16,7 +16,7 @@ struct DescriptionTests {
                 // Other faces have descriptions of their own.
                 $0.hasPrefix("/api/v1/") || $0.hasPrefix("/tiles")
                     || $0.hasPrefix("/fonts") || $0.hasPrefix("/sprites")
-                    || $0.hasPrefix("/styles")
+                    || $0.hasPrefix("/styles") || $0.hasPrefix("/calendar")
                     || ["/map.png", "/healthz", "/readyz", "/openapi.json", "/metrics"].contains($0)
             }
             var answered: Set<String> = []

@@ -19,6 +19,7 @@ struct InMemoryParkingLedger: ParkingLedger {
             state.deleteRemoved(at: now)
             state.parkings.append(parking)
             state.append(EventDraft(.added, parking), to: owner, at: now)
+            state.lookAgain(at: parking)
             state.keep(key, account: owner, of: parking.id.uuid, at: now)
             return Creation(record: parking, isRepeated: false)
         }
@@ -225,6 +226,7 @@ extension InMemoryRecords.State {
             parkings[index] = changed
         }
         append(EventDraft(happening, changed), to: changed.owner, at: now)
+        lookAgain(at: changed)
     }
 
     mutating func deleteRemoved(at now: Timestamp) {
@@ -236,6 +238,7 @@ extension InMemoryRecords.State {
     mutating func removeParkings(of owner: Account.ID) {
         delete(parkings.filter { $0.owner == owner })
         events[owner] = nil
+        forgetReminders(of: owner)
     }
 
     private mutating func delete(_ deleted: [Parking]) {

@@ -27,6 +27,7 @@ public final class InMemoryRecords: Sendable {
         var events: [Account.ID: PersonsEvents] = [:]
         /// Oldest first.
         var platePurges: [PlatePurge] = []
+        var reminders = InMemoryReminders.State()
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

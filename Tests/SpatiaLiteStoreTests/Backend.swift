@@ -7,6 +7,7 @@ import ParkingRecords
 import PersonalEvents
 import Photos
 import RecordKeeping
+import Reminders
 import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
@@ -31,7 +32,8 @@ enum Backend: String, CaseIterable, Sendable {
             return OpenBackend(
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
                 closures: records.closures, parkingPhotos: records.parkingPhotos,
-                events: records.events, eventFeed: records.eventFeed, clock: clock,
+                events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
+                clock: clock,
                 keeping: [records])
         case .spatiaLite:
             let folder = try TemporaryFolder()
@@ -42,7 +44,8 @@ enum Backend: String, CaseIterable, Sendable {
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
                 closures: store.closures, parkingPhotos: store.parkingPhotos,
-                events: store.events, eventFeed: store.eventFeed, clock: clock,
+                events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
+                clock: clock,
                 keeping: [folder, store])
         }
     }
@@ -56,6 +59,7 @@ struct OpenBackend: Sendable {
     let parkingPhotos: any ParkingPhotoCatalog
     let events: any EventLog
     let eventFeed: any EventFeed
+    let reminders: any ReminderLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -106,6 +106,11 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE calendar;
+                    DROP TABLE reminder_settings;
+                    DROP TABLE parking_reminder;
+                    DROP INDEX parking_reminders;
+                    ALTER TABLE parking DROP COLUMN reminders_at;
                     DROP TABLE parking_photo;
                     DROP TABLE parking_share;
                     DROP TABLE event;
@@ -127,7 +132,7 @@ struct MigrationTests {
                     WHERE identifier IN (
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
-                        '16-events');
+                        '16-events', '17-reminders');
                     """)
         }
     }
@@ -138,6 +143,11 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE calendar;
+                    DROP TABLE reminder_settings;
+                    DROP TABLE parking_reminder;
+                    DROP INDEX parking_reminders;
+                    ALTER TABLE parking DROP COLUMN reminders_at;
                     DROP TABLE parking_photo;
                     DROP TABLE parking_share;
                     DROP TABLE event;

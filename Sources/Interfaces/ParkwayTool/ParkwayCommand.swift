@@ -46,7 +46,8 @@ struct ParkwayCommand: AsyncParsableCommand {
                 subcommands: [
                     StatusCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self,
                     RouteCommand.self, ExtendCommand.self, EndCommand.self, RemoveCommand.self,
-                    NoteCommand.self, UndoCommand.self,
+                    NoteCommand.self, UndoCommand.self, PhotoCommand.self, ShareCommand.self,
+                    RemindersCommand.self,
                 ]),
             CommandGroup(
                 name: "Map",

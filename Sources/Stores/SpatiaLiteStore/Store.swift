@@ -4,6 +4,7 @@ import GRDB
 public import ParkingRecords
 public import PersonalEvents
 import RecordKeeping
+public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
@@ -49,6 +50,8 @@ public final class Store: RecordStore {
     public var events: any EventLog { SpatiaLiteEventLog(records) }
     /// Tells whether any process has written to the store.
     public var eventFeed: any EventFeed { writes }
+    /// What people want to be reminded of.
+    public var reminders: any ReminderLedger { SpatiaLiteReminders(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// The closures.

@@ -45,6 +45,8 @@ extension Store {
             + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
             + unreadable("parking_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("reminder_settings", in: database) { _ = try $0.reminderSettings() }
+            + unreadable("parking_reminder", in: database) { _ = try $0.reminderKey() }
             + unreadable("event", in: database) { _ = try $0.personalEvent() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }

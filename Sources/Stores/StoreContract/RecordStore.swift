@@ -3,6 +3,7 @@ public import Foundation
 public import ParkingRecords
 public import PersonalEvents
 public import Remedies
+public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
@@ -22,6 +23,8 @@ public protocol RecordStore: Sendable {
     var events: any EventLog { get }
     /// Tells whether any process has written to the store.
     var eventFeed: any EventFeed { get }
+    /// What people want to be reminded of.
+    var reminders: any ReminderLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// The closed roads.

@@ -13,7 +13,7 @@ struct ListCommand: AsyncParsableCommand {
         abstract: "List your parkings, newest first.",
         discussion: """
             On a terminal, the table fits its width. Times are local; JSON, CSV and GeoJSON
-            have all fields, with times in UTC.
+            have all fields, with times in UTC. --ics is for calendar programs, without plates.
 
             Examples:
               parkway list
@@ -53,7 +53,7 @@ struct ListCommand: AsyncParsableCommand {
             valueName: "cursor"))
     var after: String?
 
-    @Flag(help: "Output format: --json, --csv or --geojson (default: a table).")
+    @Flag(help: "Output format: --json, --csv, --geojson or --ics (default: a table).")
     var format: ListFormat = .table
 
     @OptionGroup var storeOptions: StoreOptions
@@ -71,6 +71,9 @@ struct ListCommand: AsyncParsableCommand {
         case .json: Terminal.print(try page.json(at: now))
         case .geojson: Terminal.print(try page.geoJSON(at: now))
         case .csv: Terminal.print(page.csv(at: now))
+        case .ics:
+            // The last line end is that of the terminal's text.
+            Terminal.print(String(ParkingCalendar.text(of: page.items, at: now).dropLast()))
         case .table: printTable(page, filter, at: now, on: person.workspace.regionClock)
         }
         if let next = page.next, format != .json { Terminal.say("More: \(command(after: next))") }
@@ -84,7 +87,7 @@ struct ListCommand: AsyncParsableCommand {
         if let from { words += ["--from", from] }
         if let to { words += ["--to", to] }
         switch format {
-        case .csv, .geojson: words.append("--\(format.rawValue)")
+        case .csv, .geojson, .ics: words.append("--\(format.rawValue)")
         case .table, .json: break
         }
         return ShellText.command(words + ["--limit", "\(limit)", "--after", "\(next)"])
@@ -124,7 +127,7 @@ struct ListCommand: AsyncParsableCommand {
 }
 
 enum ListFormat: String, EnumerableFlag {
-    case table, json, csv, geojson
+    case table, json, csv, geojson, ics
 
     static func help(for value: ListFormat) -> ArgumentHelp? {
         switch value {
@@ -132,6 +135,7 @@ enum ListFormat: String, EnumerableFlag {
         case .json: "Print JSON, with the cursor of the next page."
         case .csv: "Print CSV with a header line."
         case .geojson: "Print a GeoJSON feature collection."
+        case .ics: "Print a calendar (RFC 5545)."
         }
     }
 }

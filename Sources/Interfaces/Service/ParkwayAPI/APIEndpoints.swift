@@ -14,6 +14,8 @@ package struct APIEndpoints {
         AccountEndpoints(service).add(to: endpoints)
         SessionEndpoints(service).add(to: endpoints)
         ParkingEndpoints(service).add(to: endpoints)
+        EventEndpoints(service).add(to: endpoints)
+        ReminderEndpoints(service).add(to: endpoints)
         PlaceEndpoints(service).add(to: endpoints)
         RouteEndpoints(service).add(to: endpoints)
         FindParkingEndpoints(service).add(to: endpoints)

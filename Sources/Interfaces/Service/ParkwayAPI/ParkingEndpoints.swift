@@ -41,6 +41,7 @@ struct ParkingEndpoints {
         endpoints.at("/parkings/:id/restore", [.post: { try await restore($0, $1) }])
         ParkingExportEndpoints(service).add(to: endpoints)
         ParkingShareEndpoints(service).add(to: endpoints)
+        ParkingPhotoEndpoints(service).add(to: endpoints)
     }
 
     // MARK: Reading

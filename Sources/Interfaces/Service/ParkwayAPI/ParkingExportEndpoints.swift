@@ -8,7 +8,7 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/parkings.csv` and `/parkings.geojson`: all parkings of the signed-in person as a file.
+/// `/parkings.csv`, `/parkings.geojson` and `/parkings.ics`: all parkings of the signed-in person as a file.
 ///
 /// The file is read and sent in pages, so its size and slow clients do not matter.
 struct ParkingExportEndpoints {
@@ -36,6 +36,14 @@ struct ParkingExportEndpoints {
                 .get: { request, _ in
                     try await export(
                         .geoJSON, request, "parkings.geojson", type: "application/geo+json")
+                }
+            ])
+        endpoints.at(
+            "/parkings.ics",
+            [
+                .get: { request, _ in
+                    try await export(
+                        .calendar, request, "parkings.ics", type: ParkingCalendar.mediaType)
                 }
             ])
     }

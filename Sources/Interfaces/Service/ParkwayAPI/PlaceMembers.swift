@@ -50,7 +50,7 @@ struct PlaceMembers: Sendable {
         pick = typed.pick
     }
 
-    private static func coordinate(_ text: String) throws -> Coordinate {
+    static func coordinate(_ text: String) throws -> Coordinate {
         guard let coordinate = try CoordinateText.parse(text) else {
             throw InvalidValue.malformed(
                 field: "at", text: text,

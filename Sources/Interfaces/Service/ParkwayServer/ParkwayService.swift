@@ -50,12 +50,13 @@ public struct ParkwayService: Service, CustomStringConvertible {
     /// - Throws: `ServiceError` if an address cannot be listened on, or the limit on open files is
     ///   too low.
     public func run() async throws {
-        // Requests that wait for the remote geocoder continue without it, so that they do not delay
-        // the stop.
+        // Requests that wait for the remote geocoder continue without it, and streams of events end,
+        // so that they do not delay the stop.
         try await withGracefulShutdownHandler {
             try await listener().run()
-        } onGracefulShutdown: { [remote = service.remote] in
+        } onGracefulShutdown: { [remote = service.remote, streams = service.eventStreams] in
             remote?.stop()
+            streams.stop()
         }
     }
 
@@ -76,7 +77,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let photon = Self.photonRouter(service, admission).buildResponder()
         // Stopped in reverse order, after the server, because the last requests need them.
         var services: [any Service] = [
-            service.engineThreads, service.tileThreads, AtlasWatch(service),
+            service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
+            RecordUpkeep(service), service.eventStreams,
         ]
         if let address = settings.photon.address {
             services.append(
@@ -116,6 +118,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         APIEndpoints(service).add(to: computing.group("/api/v1"))
         // The picture also has a short address, for pages and messages.
         MapEndpoints(service).add(to: computing)
+        CalendarEndpoints(service).add(to: computing)
         pages.add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)

@@ -76,8 +76,9 @@ struct ParkingRows {
             sql: """
                 INSERT INTO parking (
                     id, owner_id, building, suite, plate, stay_hours, address,
-                    entered_address, match_kind, created_at, geometry, level, bay, note)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    entered_address, match_kind, created_at, geometry, level, bay, note,
+                    reminders_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 """,
             arguments: [
                 parking.id.description, parking.owner.description, parking.building.text,
@@ -95,13 +96,15 @@ struct ParkingRows {
         try database.execute(
             sql: """
                 UPDATE parking SET level = ?, bay = ?, note = ?, ended_at = ?, removed_at = ?,
-                    photo = ?, version = ?
+                    photo = ?, version = ?, reminders_at = ?
                 WHERE id = ?
                 """,
             arguments: [
                 parking.spot.level?.text, parking.spot.bay?.text, parking.spot.note?.text,
                 parking.endedAt?.millisecondsSinceEpoch, parking.removedAt?.millisecondsSinceEpoch,
-                parking.photo?.text, parking.version, parking.id.description,
+                parking.photo?.text, parking.version,
+                // The service looks at its reminders at once, whatever has changed.
+                parking.removedAt == nil ? 0 : nil, parking.id.description,
             ])
         try tell(happening, parking)
     }

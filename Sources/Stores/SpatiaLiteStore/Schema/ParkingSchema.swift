@@ -9,6 +9,9 @@ enum ParkingSchema {
         migrator.registerMigration("16-events") { database in
             try database.execute(sql: events)
         }
+        migrator.registerMigration("17-reminders") { database in
+            try database.execute(sql: reminders)
+        }
     }
 
     private static let parkings = """
@@ -41,6 +44,50 @@ enum ParkingSchema {
             created_at INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX parking_share_parking ON parking_share (parking_id, number);
+        """
+
+    private static let reminders = """
+        -- When to look at the reminders of a parking; NULL: not any more.
+        ALTER TABLE parking ADD COLUMN reminders_at INTEGER;
+        CREATE INDEX parking_reminders ON parking (reminders_at) WHERE reminders_at IS NOT NULL;
+        -- Of what was added before, only what may still be valid.
+        UPDATE parking SET reminders_at = 0
+        WHERE created_at > (unixepoch() - 101 * 86400) * 1000;
+
+        -- The reminders that were sent: each kind once until an extension.
+        CREATE TABLE parking_reminder (
+            parking_id TEXT NOT NULL REFERENCES parking (id) ON DELETE CASCADE,
+            kind TEXT NOT NULL CHECK (kind IN ('leave', 'ends-soon', 'ended')),
+            until INTEGER NOT NULL,             -- when the parking ends
+            sent_at INTEGER NOT NULL,
+            PRIMARY KEY (parking_id, kind, until)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE reminder_settings (
+            account_id TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+            leaves_in_time INTEGER NOT NULL CHECK (leaves_in_time IN (0, 1)),
+            minutes_early INTEGER NOT NULL CHECK (minutes_early BETWEEN 0 AND 240),
+            ends_soon INTEGER NOT NULL CHECK (ends_soon IN (0, 1)),
+            minutes_before_end INTEGER NOT NULL CHECK (minutes_before_end BETWEEN 0 AND 240),
+            ended INTEGER NOT NULL CHECK (ended IN (0, 1)),
+            -- Where the walk to the car begins.
+            walk_start TEXT NOT NULL CHECK (walk_start IN ('unknown', 'place', 'phone')),
+            address TEXT,
+            latitude REAL,
+            longitude REAL,
+            phone_latitude REAL,
+            phone_longitude REAL,
+            phone_at INTEGER,
+            CHECK (walk_start <> 'place' OR address IS NOT NULL AND latitude IS NOT NULL
+                AND longitude IS NOT NULL)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Secret addresses of calendars.
+        CREATE TABLE calendar (
+            account_id TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+            digest TEXT NOT NULL UNIQUE,        -- SHA-256 of the token, in hexadecimal
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let events = """

@@ -6,7 +6,7 @@ import WireText
 public struct ParkingExport: Sendable {
     /// The formats of an export.
     public enum Format: Sendable {
-        case csv, geoJSON
+        case csv, geoJSON, calendar
     }
 
     private let format: Format
@@ -24,6 +24,7 @@ public struct ParkingExport: Sendable {
         switch format {
         case .csv: ParkingCSV.header + CSVText.lineEnd
         case .geoJSON: FeatureCollectionFrame.opening
+        case .calendar: ParkingCalendar.opening
         }
     }
 
@@ -34,6 +35,8 @@ public struct ParkingExport: Sendable {
         switch format {
         case .csv:
             return parkings.map { ParkingCSV.line(of: $0, at: time) + CSVText.lineEnd }.joined()
+        case .calendar:
+            return parkings.map { ParkingCalendar.event($0, at: time) }.joined()
         case .geoJSON:
             let features = try parkings.map { parking in
                 try JSONText.compact(
@@ -51,6 +54,7 @@ public struct ParkingExport: Sendable {
         switch format {
         case .csv: ""
         case .geoJSON: FeatureCollectionFrame.closing
+        case .calendar: ParkingCalendar.closing
         }
     }
 }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import PhotoRendering
 
 /// The limits of one connection.
 package struct ConnectionLimits: Sendable {
@@ -11,6 +12,8 @@ package struct ConnectionLimits: Sendable {
     package let headerFields: Int
     /// Maximum size of a body, in bytes.
     package let bodyBytes: Int
+    /// Maximum size of a body with a photo, in bytes: the photo and what a form adds.
+    package let photoBytes = PhotoRenderer.maximumBytes + 64 * 1024
     /// ``requestTime`` in seconds, for messages.
     package let requestSeconds: Int
     /// How long a request may take to arrive, and again to be answered.
@@ -60,11 +63,19 @@ package struct ConnectionLimits: Sendable {
         let hosts = head.headers[canonicalForm: "host"].count
         if hosts > 1 || (hosts == 0 && !head.version.isBeforeKeepAlive) { return .hostMissing }
         if let length = head.headers.first(name: "content-length"), let bytes = Int(length),
-            bytes > bodyBytes
+            bytes > bodyLimit(of: head)
         {
-            return .bodyTooLarge(limit: bodyBytes)
+            return .bodyTooLarge(limit: bodyLimit(of: head))
         }
         return nil
+    }
+
+    /// Maximum size of the body of a request, in bytes: more for those whose path ends with
+    /// `/photo`.
+    package func bodyLimit(of head: HTTPRequestHead) -> Int {
+        let path = head.uri.prefix { $0 != "?" }
+        let isPhoto = [.PUT, .POST].contains(head.method) && path.hasSuffix("/photo")
+        return isPhoto ? max(photoBytes, bodyBytes) : bodyBytes
     }
 
     /// The rejection of header fields beyond the limits.

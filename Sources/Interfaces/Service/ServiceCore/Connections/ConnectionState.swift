@@ -19,6 +19,8 @@ package struct ConnectionState {
     /// The rejection to send after all owed responses.
     private var pending: Rejection?
     private var bodyBytes = 0
+    /// Maximum size of the body that is arriving, in bytes.
+    private var bodyLimit = 0
     /// When the incoming request began to arrive; nil between requests.
     private var arrivalBegan: NIODeadline?
     /// When the oldest request without a response began to wait.
@@ -81,6 +83,7 @@ package struct ConnectionState {
         owedResponses += 1
         isReading = true
         bodyBytes = 0
+        bodyLimit = limits.bodyLimit(of: head)
         let waits =
             !head.version.isBeforeKeepAlive && owedResponses == 1
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
@@ -91,8 +94,8 @@ package struct ConnectionState {
     package mutating func bodyArrived(bytes: Int) -> InboundAction {
         guard isReading else { return .drop }
         bodyBytes += bytes
-        guard bodyBytes <= limits.bodyBytes else {
-            return interrupt(.bodyTooLarge(limit: limits.bodyBytes))
+        guard bodyBytes <= bodyLimit else {
+            return interrupt(.bodyTooLarge(limit: bodyLimit))
         }
         return .pass
     }

@@ -8,6 +8,7 @@ import Hummingbird
 import NIOCore
 import Operations
 import ParkingRecords
+import PhotoRendering
 import RecordKeeping
 import RoadClosures
 import RoadSearch
@@ -37,6 +38,8 @@ extension Failure {
             self.init(error)
         case let error as ParkingRecordsError:
             self.init(error.status, sentence)
+        case let error as PhotoError:
+            self.init(error.status, sentence)
         case let error as StorageSpacesError:
             self.init(error.status, sentence)
         case let error as RoadClosuresError:
@@ -44,6 +47,8 @@ extension Failure {
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
             candidates = error.candidates.map(PlaceDocument.init)
+        case is ReminderRequestError:
+            self.init(.conflict, sentence)
         case is ParkingSearchError, is ClosureRequestError:
             self.init(.notFound, sentence)
         case is EngineError, is RegionImportError:
@@ -154,6 +159,17 @@ extension ParkingRecordsError {
         case .ambiguous, .ended, .expired, .extendedTooOften, .notEnded, .endedTooLongAgo,
             .notRemoved:
             .conflict
+        }
+    }
+}
+
+extension PhotoError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .tooManyBytes: .contentTooLarge
+        case .unknownFormat: .unsupportedMediaType
+        case .empty, .tooManyPixels, .damaged, .tookTooLong: .unprocessableContent
+        case .unavailable: .serviceUnavailable
         }
     }
 }

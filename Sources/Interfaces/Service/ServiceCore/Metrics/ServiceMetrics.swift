@@ -26,6 +26,8 @@ package final class ServiceMetrics: Sendable {
         case largeAnswers
         /// As many map tiles wait to be drawn as the limit allows.
         case tiles
+        /// As many photos are being sent or decoded as the limit allows.
+        case photos
     }
 
     private struct RequestLabels: Hashable {

@@ -17,6 +17,12 @@ package struct ServiceDependencies: Sendable {
     package let engineThreads: FairThreads
     /// The threads that draw tiles.
     package let tileThreads: FairThreads
+    /// The threads that decode photos.
+    package let photoThreads: FairThreads
+    /// The places of photos that are in memory.
+    package let photoPlaces: ClientPlaces
+    /// The open streams of events.
+    package let eventStreams: EventStreams
     /// The places of answers that are sent in parts.
     package let largeAnswers: ClientPlaces
     /// The answers to the latest searches for places.
@@ -57,6 +63,13 @@ package struct ServiceDependencies: Sendable {
                 total: settings.tiles.drawings),
             patience: .seconds(limits.requestSeconds)
         ) { metrics.rejected(.tiles) }
+        // Decoding a photo takes up to 300 MB.
+        photoThreads = FairThreads(
+            SchedulerBounds(workers: 2, perClient: 4, total: 16),
+            patience: .seconds(limits.requestSeconds)
+        ) { metrics.rejected(.photos) }
+        photoPlaces = ClientPlaces(perClient: 4, total: 8)
+        eventStreams = EventStreams(workspace, logger)
         largeAnswers = ClientPlaces(
             perClient: limits.largeAnswersPerClient, total: limits.largeAnswers)
         searchAnswers = AnswerCache(maximumBytes: limits.searchAnswerBytes)

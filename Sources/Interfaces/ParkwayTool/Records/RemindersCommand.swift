@@ -1,0 +1,126 @@
+import Accounts
+import AddressText
+import ArgumentParser
+import Documents
+import Foundation
+import Operations
+import RecordKeeping
+import Reminders
+import StoreRuntime
+import WireText
+
+struct RemindersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reminders",
+        abstract: "Show or change what you are reminded of.",
+        discussion: """
+            The service sends reminders: when it is time to walk to the car, before a parking
+            ends, and when it has ended. Without options, shows the settings.
+
+            Examples:
+              parkway reminders
+              parkway reminders --from "1 Office Road" --early 10
+              parkway reminders --no-ended
+            """,
+        subcommands: [CalendarCommand.self])
+
+    @Flag(inversion: .prefixedNo, help: "Remind when it is time to walk to the car.")
+    var leave: Bool?
+
+    @Option(
+        help: ArgumentHelp("Minutes earlier than the walk takes (0-240).", valueName: "minutes"))
+    var early: Int?
+
+    @Flag(inversion: .prefixedNo, help: "Remind before a parking ends.")
+    var endsSoon: Bool?
+
+    @Option(help: ArgumentHelp("Minutes before the end (0-240).", valueName: "minutes"))
+    var before: Int?
+
+    @Flag(inversion: .prefixedNo, help: "Tell when a parking has ended.")
+    var ended: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the walk begins: a place, \"phone\" (where your phone is) or \"unknown\".",
+            valueName: "place"))
+    var from: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let person = try await storeOptions.signedIn()
+        let desk = ReminderDesk(person.workspace, person: person.account.id)
+        var input = ReminderInput()
+        input.leavesInTime = leave
+        input.minutesEarly = early
+        input.endsSoon = endsSoon
+        input.minutesBeforeEnd = before
+        input.ended = ended
+        var place: ResolvedPlace?
+        if let from, ["phone", "unknown"].contains(from) {
+            input.walkFrom = from
+        } else if let from {
+            let places = try await storeOptions.placeSearch(in: person.workspace)
+            place = try await places.resolveAsking(PlaceText(from), pick: nil)
+        }
+        let isChange =
+            leave != nil || early != nil || endsSoon != nil || before != nil || ended != nil
+            || from != nil
+        let settings =
+            isChange
+            ? try await desk.change(input, place: place) : try await desk.settings()
+        let document = ReminderDocument(settings, calendarSince: try await desk.calendarSince())
+        Terminal.print(json ? try JSONText.indented(document) : Self.text(document))
+    }
+
+    private static func text(_ settings: ReminderDocument) -> String {
+        let start =
+            switch settings.walkFrom {
+            case "place": "from \(settings.address ?? "")"
+            case "phone": "from where your phone is"
+            default: "once you say where you walk from (--from)"
+            }
+        let leave = "\(settings.minutesEarly) minutes early, \(start)"
+        return """
+            Leave in time  \(settings.leavesInTime ? leave : "off")
+            Ends soon      \(settings.endsSoon ? "\(settings.minutesBeforeEnd) minutes before" : "off")
+            Ended          \(settings.ended ? "on" : "off")
+            Calendar       \(settings.calendarSince == nil ? "none" : "on")
+            """
+    }
+}
+
+struct CalendarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Make a secret address of your parkings for calendar programs.",
+        discussion: """
+            Prints the path; put the address of your service in front of it. It is shown once.
+            An earlier address ends.
+
+            Examples:
+              parkway reminders calendar
+              parkway reminders calendar --stop
+            """)
+
+    @Flag(help: "End the address.")
+    var stop = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let person = try await storeOptions.signedIn()
+        let desk = ReminderDesk(person.workspace, person: person.account.id)
+        if stop {
+            try await desk.endCalendar()
+            Terminal.print("Your calendar has no address any more.")
+        } else {
+            let token = try await desk.renewCalendar()
+            Terminal.print("/calendar/\(token.secretText).ics")
+        }
+    }
+}

@@ -172,6 +172,9 @@ let layers: [Layer] = [
     Layer(
         name: "PhotoRendering", folder: "Interfaces/Operations", uses: ["Photos", "CVips"]),
     Layer(
+        name: "Webhooks", folder: "Interfaces/Operations",
+        uses: ["Reminders", "Accounts", "RecordKeeping", "CCurl"]),
+    Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
             "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
@@ -183,6 +186,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "Webhooks",
             "Reminders", "Photos",
             "StoreRuntime", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces",
@@ -203,6 +207,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "Webhooks", "Reminders",
             "PhotoRendering", "Photos", "PersonalEvents",
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
@@ -414,6 +419,9 @@ let tests: [Layer] = [
             "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
             "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
+    Layer(
+        name: "WebhooksTests", folder: "",
+        uses: ["Webhooks", "Reminders", "PersonalEvents", "Accounts", "RecordKeeping"]),
     Layer(
         name: "PhotoRenderingTests", folder: "",
         uses: ["PhotoRendering", "Photos"]),

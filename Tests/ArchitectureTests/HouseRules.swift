@@ -21,13 +21,18 @@ struct HouseRules {
 
     @Test(arguments: [
         ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
-        ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"), ("CCurl", "RemoteGeocoding"),
+        ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"),
         ("CFreeType", "Glyphs"),
         ("CDeflate", "Compression"),
         ("CVips", "PhotoRendering"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {
         #expect(tree.modules(importing: binding) == [user])
+    }
+
+    /// Each makes requests by rules of its own.
+    @Test func libcurlHasTwoUsers() {
+        #expect(tree.modules(importing: "CCurl") == ["RemoteGeocoding", "Webhooks"])
     }
 
     @Test func onlyTheCompositionKnowsSpatiaLiteStore() throws {

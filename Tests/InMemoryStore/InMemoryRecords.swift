@@ -28,6 +28,7 @@ public final class InMemoryRecords: Sendable {
         /// Oldest first.
         var platePurges: [PlatePurge] = []
         var reminders = InMemoryReminders.State()
+        var webhooks = InMemoryWebhooks.State()
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

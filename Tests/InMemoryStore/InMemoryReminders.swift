@@ -64,6 +64,7 @@ struct InMemoryReminders: ReminderLedger {
             for reminder in step.send
             where state.reminders.sent[parking.id, default: []].insert(reminder.key).inserted {
                 state.append(EventDraft(reminder, of: parking), to: parking.owner, at: now)
+                state.deliverLast(to: parking.owner, at: now)
                 sent.append(reminder)
             }
             state.reminders.looks[parking.id] = step.next
@@ -106,6 +107,7 @@ extension InMemoryRecords.State {
     mutating func forgetReminders(of person: Account.ID) {
         reminders.settings[person] = nil
         reminders.calendars[person] = nil
+        removeWebhook(of: person)
     }
 }
 

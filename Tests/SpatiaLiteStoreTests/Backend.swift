@@ -33,6 +33,7 @@ enum Backend: String, CaseIterable, Sendable {
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
                 closures: records.closures, parkingPhotos: records.parkingPhotos,
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
+                webhooks: records.webhooks,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -45,6 +46,7 @@ enum Backend: String, CaseIterable, Sendable {
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
                 closures: store.closures, parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
+                webhooks: store.webhooks,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -60,6 +62,7 @@ struct OpenBackend: Sendable {
     let events: any EventLog
     let eventFeed: any EventFeed
     let reminders: any ReminderLedger
+    let webhooks: any WebhookLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -106,6 +106,8 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE webhook_delivery;
+                    DROP TABLE webhook;
                     DROP TABLE calendar;
                     DROP TABLE reminder_settings;
                     DROP TABLE parking_reminder;
@@ -132,7 +134,7 @@ struct MigrationTests {
                     WHERE identifier IN (
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
-                        '16-events', '17-reminders');
+                        '16-events', '17-reminders', '18-webhooks');
                     """)
         }
     }
@@ -143,6 +145,8 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE webhook_delivery;
+                    DROP TABLE webhook;
                     DROP TABLE calendar;
                     DROP TABLE reminder_settings;
                     DROP TABLE parking_reminder;

@@ -52,6 +52,8 @@ public final class Store: RecordStore {
     public var eventFeed: any EventFeed { writes }
     /// What people want to be reminded of.
     public var reminders: any ReminderLedger { SpatiaLiteReminders(records) }
+    /// Where people's reminders are sent.
+    public var webhooks: any WebhookLedger { SpatiaLiteWebhooks(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// The closures.

@@ -46,6 +46,7 @@ extension Store {
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
             + unreadable("parking_photo", in: database) { _ = try $0.photoVariant() }
             + unreadable("reminder_settings", in: database) { _ = try $0.reminderSettings() }
+            + unreadable("webhook", in: database) { _ = try $0.webhook() }
             + unreadable("parking_reminder", in: database) { _ = try $0.reminderKey() }
             + unreadable("event", in: database) { _ = try $0.personalEvent() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }

@@ -25,6 +25,8 @@ public protocol RecordStore: Sendable {
     var eventFeed: any EventFeed { get }
     /// What people want to be reminded of.
     var reminders: any ReminderLedger { get }
+    /// Where people's reminders are sent.
+    var webhooks: any WebhookLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// The closed roads.

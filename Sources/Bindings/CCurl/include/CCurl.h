@@ -13,6 +13,12 @@ CURLcode ccurl_set_size(CURL *handle, CURLoption option, curl_off_t size);
 CURLcode ccurl_set_writer(CURL *handle, curl_write_callback write, void *context);
 CURLcode ccurl_set_watcher(CURL *handle, curl_xferinfo_callback watch, void *context);
 
+CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *list);
+CURLcode ccurl_set_opener(CURL *handle, curl_opensocket_callback open, void *context);
+
+/// Opens a socket for `address`, as libcurl does; CURL_SOCKET_BAD if it fails.
+curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address);
+
 /// Reads a number about the last transfer.
 CURLcode ccurl_get_number(CURL *handle, CURLINFO info, long *number);
 

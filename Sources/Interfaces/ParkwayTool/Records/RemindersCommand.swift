@@ -22,7 +22,7 @@ struct RemindersCommand: AsyncParsableCommand {
               parkway reminders --from "1 Office Road" --early 10
               parkway reminders --no-ended
             """,
-        subcommands: [CalendarCommand.self])
+        subcommands: [CalendarCommand.self, WebhookCommand.self])
 
     @Flag(inversion: .prefixedNo, help: "Remind when it is time to walk to the car.")
     var leave: Bool?
@@ -121,6 +121,50 @@ struct CalendarCommand: AsyncParsableCommand {
         } else {
             let token = try await desk.renewCalendar()
             Terminal.print("/calendar/\(token.secretText).ics")
+        }
+    }
+}
+
+struct WebhookCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "webhook",
+        abstract: "Send your reminders to an address.",
+        discussion: """
+            The service sends each reminder by POST and signs it. The secret for checking the
+            signature is shown once. Without an address, shows the current one.
+
+            Examples:
+              parkway reminders webhook https://example.org/hook
+              parkway reminders webhook --stop
+            """)
+
+    @Argument(help: ArgumentHelp("Address that begins with https.", valueName: "address"))
+    var address: String?
+
+    @Flag(help: "Send reminders to no address any more.")
+    var stop = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if stop && address != nil { throw ValidationError("Give an address or --stop.") }
+    }
+
+    func run() async throws {
+        let person = try await storeOptions.signedIn()
+        // Whether private networks are allowed is a setting of the service, which sends.
+        let desk = WebhookDesk(person.workspace, person: person.account.id, allowsPrivate: true)
+        if stop {
+            try await desk.remove()
+            Terminal.print("Your reminders are sent to no address any more.")
+        } else if let address {
+            let made = try await desk.set(address)
+            Terminal.print(made.secret.secretText)
+            Terminal.say("Reminders are sent to \(made.webhook.address.text). Keep the secret.")
+        } else if let webhook = try await desk.webhook() {
+            Terminal.print(webhook.address.text)
+        } else {
+            Terminal.say("Your reminders are sent to no address.")
         }
     }
 }

@@ -24,6 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
               listen, basePath, trustedProxies, behindTLS, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
+              privateWebhooks (true to allow webhooks in private networks)
               cors: origins (whose pages may use the API; * for all)
               limits: bodyBytes, headerBytes, headerFields, targetBytes, answerBytes,
                 largeAnswers, largeAnswersPerClient, searchAnswerBytes, connections,

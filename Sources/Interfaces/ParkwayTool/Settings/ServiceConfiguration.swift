@@ -13,9 +13,8 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "behindTLS", "metrics", "metricsToken",
-            "logLevel", "trafficSide", "signUp", "cors.origins", "tiles.cacheFolder",
-            "photon.listen",
-            "photon.hostName",
+            "logLevel", "trafficSide", "signUp", "privateWebhooks", "cors.origins",
+            "tiles.cacheFolder", "photon.listen", "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -87,6 +86,8 @@ struct ServiceConfiguration {
         settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
         settings.corsOrigins = try Self.origins(sources.words("cors.origins"))
         settings.isBehindTLS = try sources.boolean("behindTLS") ?? settings.isBehindTLS
+        settings.allowsPrivateWebhooks =
+            try sources.boolean("privateWebhooks") ?? settings.allowsPrivateWebhooks
         settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
         settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)

@@ -16,6 +16,7 @@ package struct APIEndpoints {
         ParkingEndpoints(service).add(to: endpoints)
         EventEndpoints(service).add(to: endpoints)
         ReminderEndpoints(service).add(to: endpoints)
+        WebhookEndpoints(service).add(to: endpoints)
         PlaceEndpoints(service).add(to: endpoints)
         RouteEndpoints(service).add(to: endpoints)
         FindParkingEndpoints(service).add(to: endpoints)

@@ -39,10 +39,8 @@ struct EventEndpoints {
             return try .json(
                 EventPageDocument(page), headers: [.cacheControl: "no-store", .vary: "Accept"])
         }
-        let token = signedIn.token
-        let accounts = service.workspace.accounts
-        return try await service.eventStream(for: person, after: after) {
-            (try? await accounts.account(for: token)) != nil
+        return try await service.eventStream(for: person, after: after) { [service] in
+            (try? await service.signedIn(request)) != nil
         }
     }
 

@@ -78,7 +78,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         // Stopped in reverse order, after the server, because the last requests need them.
         var services: [any Service] = [
             service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
-            RecordUpkeep(service), service.eventStreams,
+            RecordUpkeep(service), WebhookDeliveries(service), service.eventStreams,
         ]
         if let address = settings.photon.address {
             services.append(

@@ -138,6 +138,7 @@ struct SpatiaLiteReminders: ReminderLedger {
                 // Another process may have sent it.
                 guard database.changesCount == 1 else { continue }
                 try events.append(EventDraft(reminder, of: parking), to: parking.owner)
+                try events.deliverLast(to: parking.owner)
                 sent.append(reminder)
             }
             try database.execute(

@@ -12,6 +12,9 @@ enum ParkingSchema {
         migrator.registerMigration("17-reminders") { database in
             try database.execute(sql: reminders)
         }
+        migrator.registerMigration("18-webhooks") { database in
+            try database.execute(sql: webhooks)
+        }
     }
 
     private static let parkings = """
@@ -88,6 +91,29 @@ enum ParkingSchema {
             digest TEXT NOT NULL UNIQUE,        -- SHA-256 of the token, in hexadecimal
             created_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let webhooks = """
+        -- Where people's reminders are sent.
+        CREATE TABLE webhook (
+            account_id TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+            address TEXT NOT NULL,
+            secret TEXT NOT NULL,               -- signs what is sent, so it is needed as it is
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Reminders that are still to be sent.
+        CREATE TABLE webhook_delivery (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            account_id TEXT NOT NULL REFERENCES webhook (account_id) ON DELETE CASCADE,
+            event_number INTEGER NOT NULL,
+            due_at INTEGER NOT NULL,            -- of the next attempt, or the end of a lease
+            attempts INTEGER NOT NULL,
+            FOREIGN KEY (account_id, event_number) REFERENCES event (account_id, number)
+                ON DELETE CASCADE
+        ) STRICT;
+        CREATE INDEX webhook_delivery_due ON webhook_delivery (due_at);
+        CREATE INDEX webhook_delivery_event ON webhook_delivery (account_id, event_number);
         """
 
     private static let events = """

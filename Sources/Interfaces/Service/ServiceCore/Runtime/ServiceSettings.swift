@@ -36,6 +36,8 @@ public struct ServiceSettings: Sendable {
     public var corsOrigins = AllowedOrigins.none
     /// Who may create an account.
     public var signUp = SignUpRule.open
+    /// Whether webhooks may lead into private networks and be without protection.
+    public var allowsPrivateWebhooks = false
     /// The limits on closures.
     public var closures = ClosureLimits()
     /// The side of the road on which vehicles drive, which the OSRM face reports and uses for

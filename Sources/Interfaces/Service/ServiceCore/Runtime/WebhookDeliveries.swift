@@ -1,0 +1,128 @@
+import Documents
+import Logging
+import NIOPosix
+import RecordKeeping
+import Reminders
+import ServiceLifecycle
+import StoreContract
+import StoreRuntime
+import Synchronization
+import Webhooks
+import WireText
+
+/// Sends reminders to webhooks, with further attempts at growing intervals.
+package struct WebhookDeliveries: Service {
+    /// The time between two looks for deliveries.
+    private static let interval = Duration.seconds(1)
+    /// How many deliveries are tried at a time.
+    private static let parallel = 4
+    /// How long an attempt is this process's own; longer than it can take.
+    private static let lease = Duration.seconds(60)
+
+    private let service: ServiceDependencies
+    private let sender: WebhookSender
+
+    /// Delivers what the store of `service` has to deliver.
+    package init(_ service: ServiceDependencies) {
+        self.service = service
+        sender = WebhookSender(allowsPrivate: service.settings.allowsPrivateWebhooks)
+    }
+
+    /// Runs until the service is stopped. A store that can only be read is left alone.
+    ///
+    /// - Throws: an error of the thread pool if its threads cannot be ended.
+    package func run() async throws {
+        guard service.workspace.records.obstacleToChanges == nil else {
+            try? await gracefulShutdown()
+            return
+        }
+        let pool = NIOThreadPool(numberOfThreads: Self.parallel)
+        pool.start()
+        await cancelWhenGracefulShutdown { [self] in
+            await withDiscardingTaskGroup { group in
+                let free = FreePlaces(Self.parallel)
+                var problem: String?
+                while !Task.isCancelled {
+                    for delivery in await claim(free.count, &problem) {
+                        free.change(by: -1)
+                        group.addTask {
+                            await deliver(delivery, on: pool)
+                            free.change(by: 1)
+                        }
+                    }
+                    try? await Task.sleep(for: Self.interval)
+                }
+                sender.cancel()
+            }
+        }
+        try await pool.shutdownGracefully()
+    }
+
+    /// Logs a problem once, not at each look.
+    private func claim(_ limit: Int, _ problem: inout String?) async -> [WebhookDelivery] {
+        guard limit > 0 else { return [] }
+        do {
+            let deliveries = try await service.workspace.records.webhooks.claim(
+                limit: limit, for: Self.lease)
+            problem = nil
+            return deliveries
+        } catch {
+            if problem != "\(error)", !(error is CancellationError) {
+                problem = "\(error)"
+                service.logger.warning(
+                    "webhooks cannot be read now", metadata: ["error": "\(error)"])
+            }
+            return []
+        }
+    }
+
+    /// What fails here is tried again after the lease. Addresses are not logged, because they may
+    /// have secrets of their receivers.
+    private func deliver(_ delivery: WebhookDelivery, on pool: NIOThreadPool) async {
+        let (ledger, now) = (service.workspace.records.webhooks, service.workspace.clock.now())
+        do {
+            let body = Array(try JSONText.compactBytes(EventDocument(delivery.event)))
+            let outcome = try await pool.runIfActive { [sender] in
+                sender.send(body, of: delivery, at: now)
+            }
+            switch outcome {
+            case .delivered: try await ledger.finish(delivery.number)
+            case .refused(let reason):
+                try await ledger.finish(delivery.number)
+                giveUp(delivery, reason)
+            case .failed(let reason):
+                if let pause = WebhookDelivery.pause(after: delivery.attempts + 1) {
+                    try await ledger.retry(delivery.number, after: pause)
+                } else {
+                    try await ledger.finish(delivery.number)
+                    giveUp(delivery, reason)
+                }
+            }
+        } catch {
+            guard !(error is CancellationError) else { return }
+            service.logger.warning(
+                "a webhook's delivery could not be noted", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func giveUp(_ delivery: WebhookDelivery, _ reason: String) {
+        service.logger.notice(
+            "a reminder was not delivered to a webhook",
+            metadata: ["delivery": "\(delivery.number)", "reason": "\(reason)"])
+    }
+}
+
+/// How many more deliveries may be tried at a time.
+private final class FreePlaces: Sendable {
+    private let places: Mutex<Int>
+
+    init(_ count: Int) {
+        places = Mutex(count)
+    }
+
+    var count: Int { places.withLock { $0 } }
+
+    func change(by difference: Int) {
+        places.withLock { $0 += difference }
+    }
+}

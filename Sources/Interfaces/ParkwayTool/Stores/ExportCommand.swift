@@ -56,7 +56,10 @@ struct ExportCommand: ParsableCommand {
             output.discard()
             if error is RegionExport.Cancelled { throw ToolError.interrupted }
             guard let failure = error as? CocoaError else { throw error }
-            throw ToolError.cannotWrite(file: file, reason: failure.localizedDescription)
+            let reason =
+                failure.code == .fileWriteOutOfSpace
+                ? "no space left on device" : failure.localizedDescription
+            throw ToolError.cannotWrite(file: file, reason: reason)
         }
     }
 }

@@ -76,11 +76,23 @@ struct MapFeatureRulesTests {
 
     @Test func namesOfAllLanguagesBecomeFields() {
         let tags: Tags = [
-            "place": "town", "name": "Vaduz", "name:zh-Hant": "瓦杜茲", "name:fr": "Vaduz",
+            "place": "town", "name": "Vaduz", "name:zh-Hant": "瓦杜茲", "name:fr": "Vadouz",
             "name:etymology": "x", "alt_name": "y", "population": "5,450",
         ]
         let fields = MapFeatureRules.ofPoint(tags).first?.fields.map(\.name)
         #expect(fields == ["kind", "name", "name_zh-Hant", "name_fr", "population"])
+    }
+
+    @Test func namesThatAMapFallsBackToAreLeftOut() {
+        let tags: Tags = [
+            "place": "town", "name": "Vaduz", "name:fr": "Vaduz", "name:de": "Vaduz",
+            "name:en": "Vaduz", "name:sr-Latn": "Vaduz", "name:sr": "Вадуц", "name:pt-BR": "Vaduz",
+        ]
+        let fields = MapFeatureRules.ofPoint(tags).first?.fields.map(\.name).sorted()
+        #expect(
+            fields == [
+                "kind", "name", "name_de", "name_en", "name_sr", "name_sr-Latn", "population",
+            ])
     }
 
     @Test func capitalsAreTold() {

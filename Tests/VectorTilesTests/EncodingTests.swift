@@ -10,7 +10,7 @@ struct EncodingTests {
     /// A place of the tile by its grid, which may lie outside.
     private static func place(_ x: Double, _ y: Double) -> Coordinate {
         let origin = tile.origin
-        let step = Double(tile.sideInCells) / Double(TileGrid.extent)
+        let step = Double(tile.sideInCells) / Double(TileGrid(tile).extent)
         return WorldPoint(
             x: origin.x + Int(x * step), y: origin.y + Int(y * step)
         ).place

@@ -24,7 +24,7 @@ struct ShapeTests {
             // GEOS does not care what the numbers mean; these are small enough to be degrees.
             let vertices = shape.range(of: part).map { shape.vertices[$0] }
             return (vertices + vertices.prefix(1)).map {
-                Coordinate(Double($0.y) / 100, Double($0.x) / 100)
+                Coordinate(Double($0.y) / 1_000, Double($0.x) / 1_000)
             }
         }
         var polygons: [Polygon] = []
@@ -84,7 +84,7 @@ struct ShapeTests {
     @Test func clippedPolygonsCoverTheSameArea() throws {
         var clip = TileClip(Self.grid)
         var shape = TileShape()
-        let reach = Double(TileGrid.extent + 2 * TileGrid.margin)
+        let reach = Double(Self.grid.extent + 2 * Self.grid.margin)
         for seed in UInt64(0)..<200 {
             let (_, world) = randomPolygon(seed, scale: 0.7)
             clip.polygons(world, try #require(world.box), leastArea: 0, into: &shape)
@@ -95,15 +95,63 @@ struct ShapeTests {
             let whole = Self.text(Self.unclipped(world))
             let edge = Polygon(
                 BoundingBox(
-                    south: -Double(TileGrid.margin) / 100, west: -Double(TileGrid.margin) / 100,
-                    north: (reach - Double(TileGrid.margin)) / 100,
-                    east: (reach - Double(TileGrid.margin)) / 100))
+                    south: -Double(Self.grid.margin) / 1_000,
+                    west: -Double(Self.grid.margin) / 1_000,
+                    north: (reach - Double(Self.grid.margin)) / 1_000,
+                    east: (reach - Double(Self.grid.margin)) / 1_000))
             guard whole.isValid == true, let outside = whole.subtracting(WellKnownText([edge]))
             else { continue }
-            let expected = (whole.area - max(0, outside.area)) * 10_000
+            let expected = (whole.area - max(0, outside.area)) * 1_000_000
             // Each vertex moves by at most half a step.
             #expect(abs(Double(clipped) - expected) < 6 * reach, "seed \(seed)")
         }
+    }
+
+    /// A ragged star with a ragged hole, which leaves the tile many times.
+    private func randomStar(_ seed: UInt64) -> WorldShape {
+        var shapes = RandomShapes(seed: seed, around: Self.tile.bounds().center)
+        let degrees = Self.tile.bounds().north - Self.tile.bounds().south
+        let place = shapes.place(within: -0.8 * degrees...0.8 * degrees)
+        let scale = Double.random(in: 0.3...2, using: &shapes.generator) * degrees
+        let outer = shapes.ring(
+            around: place, radius: 0.4 * scale...scale, vertices: 20...80)
+        let hole = shapes.ring(
+            around: place, radius: 0.05 * scale...0.38 * scale, vertices: 5...40)
+        return WorldShape([Polygon(outer: outer, holes: seed.isMultiple(of: 3) ? [] : [hole])])
+    }
+
+    @Test func cutPolygonsAreWhatGEOSCuts() throws {
+        var clip = TileClip(Self.grid)
+        var check = RingCheck()
+        var shape = TileShape()
+        let (least, most) = (-Double(Self.grid.margin), Double(Self.grid.extent + Self.grid.margin))
+        let edge = Polygon(
+            BoundingBox(
+                south: least / 1_000, west: least / 1_000, north: most / 1_000, east: most / 1_000))
+        var cut = 0
+        var repaired = 0
+        for seed in UInt64(0)..<600 {
+            let world = randomStar(seed)
+            let box = try #require(world.box)
+            guard box.intersects(Self.grid.reach), !Self.grid.reach.contains(box) else { continue }
+            let whole = Self.text(Self.unclipped(world))
+            guard whole.isValid == true,
+                let outside = whole.subtracting(WellKnownText([edge])),
+                let expected = whole.subtracting(outside)
+            else { continue }
+            cut += 1
+            clip.polygons(world, box, leastArea: 0, into: &shape)
+            if !check.isValid(shape) {
+                repaired += 1
+                PolygonRepair.apply(to: &shape)
+            }
+            let found = Self.text(shape)
+            #expect(found.isValid == true, "seed \(seed)")
+            // Only edges that cross the edge of the tile differ, because their end there is snapped.
+            #expect(found.areaBetween(expected) * 1_000_000 < 6 * most, "seed \(seed)")
+        }
+        #expect(cut > 300)
+        #expect(repaired < cut / 20, "\(repaired) of \(cut) needed a repair")
     }
 
     /// The shape on the grid of the tile, however far it reaches.
@@ -136,6 +184,22 @@ struct ShapeTests {
                 #expect(try #require(distance) <= tolerance * 1.0001)
             }
         }
+    }
+
+    @Test func closedLinesTooSmallToSeeAreLeftOut() {
+        var shape = TileShape()
+        let lines: [[(Int32, Int32)]] = [
+            [(0, 0), (3, 3), (6, 0), (0, 0)], [(0, 0), (50, 90), (99, 0), (0, 0)],
+        ]
+        for line in lines {
+            let start = shape.vertices.count
+            shape.vertices += line.map { TilePoint(x: $0.0, y: $0.1) }
+            shape.endPart(from: start, least: 2)
+        }
+        var simplification = Simplification(tolerance: 8)
+        simplification.apply(to: &shape, areRings: false)
+        #expect(shape.parts.count == 1)
+        #expect(shape.vertices.map(\.x) == [0, 50, 99, 0])
     }
 
     private static func distance(

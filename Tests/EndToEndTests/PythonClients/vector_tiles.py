@@ -51,7 +51,8 @@ def vertices(blob):
 
 def check(address, tile):
     for name, layer in tile.items():
-        if (layer["version"], layer["extent"]) != (2, EXTENT):
+        extent = EXTENT if address[0] >= LARGEST_ZOOM else EXTENT // 2
+        if (layer["version"], layer["extent"]) != (2, extent):
             problem("header", f"{address} {name}")
         seen = set()
         for feature in layer["features"]:

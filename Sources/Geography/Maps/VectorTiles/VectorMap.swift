@@ -12,7 +12,7 @@ public struct VectorMap: Sendable {
     public static let mediaType = "application/vnd.mapbox-vector-tile"
     /// Identifies the encoding: 16 hexadecimal digits. Raised by every change of it, so that tiles
     /// that were kept before are not used any more.
-    public static let fingerprint = "7ec704711e500003"
+    public static let fingerprint = "7ec704711e500004"
 
     private let features: FeatureCatalog
 
@@ -28,7 +28,7 @@ public struct VectorMap: Sendable {
     /// - Complexity: O(n log n) in the vertices of the features that the tile touches.
     public func tile(_ tile: WebTile, _ schema: TileSchema) throws -> [UInt8] {
         var encoder = TileEncoder(tile, schema: schema.layers)
-        let margin = tile.sideInCells / Int(TileGrid.extent) * Int(TileGrid.margin)
+        let margin = tile.sideInCells / TileGrid.marginDivisor
         try features.visitBlocks(in: tile.bounds(margin: margin), zoom: tile.z) { block in
             encoder.add(block)
         }
@@ -43,7 +43,7 @@ public struct VectorMap: Sendable {
     public func tiles(ofZoom zoom: Int) throws -> [WebTile] {
         let shift = WorldPoint.bits - zoom
         let last = (1 << zoom) - 1
-        let margin = (1 << shift) / Int(TileGrid.extent) * Int(TileGrid.margin)
+        let margin = (1 << shift) / TileGrid.marginDivisor
         let world = BoundingBox(south: -90, west: -180, north: 90, east: 180)
         let everywhere = WorldBox(
             minX: 0, minY: 0, maxX: 1 << WorldPoint.bits, maxY: 1 << WorldPoint.bits)

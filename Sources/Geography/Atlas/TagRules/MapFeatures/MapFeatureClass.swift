@@ -123,17 +123,30 @@ package struct MapFeatureClass: Hashable, Sendable {
 
 /// The names of an element as fields: `name`, and `name_fr` for `name:fr`.
 package enum NameFields {
-    /// The fields of all names by language.
+    /// The fields of all names by language. A name that equals `name` is left out, because maps fall
+    /// back to that; except the languages that Shortbread promises.
     package static func fields(of tags: Tags) -> [MapField] {
         var fields: [MapField] = []
+        let main = tags["name"]
         for (key, value) in tags.pairs where key.hasPrefix("name") && !value.isEmpty {
             if key == "name" {
                 fields.append(MapField("name", .text(value)))
             } else if let language = language(of: key) {
+                if value == main, fallsBack(language, to: value, tags) { continue }
                 fields.append(MapField("name_" + language, .text(value)))
             }
         }
         return fields
+    }
+
+    private static let shortbread: Set<String> = ["en", "de"]
+
+    /// Whether a map that lacks the name in a language shows `name`, and not one of `zh` for
+    /// `zh-Hant`.
+    private static func fallsBack(_ language: String, to name: String, _ tags: Tags) -> Bool {
+        guard !shortbread.contains(language) else { return false }
+        let main = String(language.prefix { $0 != "-" && $0 != "_" })
+        return main == language || (tags["name:" + main] ?? name) == name
     }
 
     /// Whether `tags` have `name` or a name in some language.

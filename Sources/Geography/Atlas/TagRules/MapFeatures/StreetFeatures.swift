@@ -102,7 +102,7 @@ enum StreetFeatures {
 
     /// By level first, so that a bridge comes after what it crosses; then by importance.
     private static func rank(_ structure: RoadStructure, _ found: Class) -> Int {
-        structure.level * 32 + found.rank
+        StreetRank.rank(level: structure.level, importance: found.rank)
     }
 
     private static func label(
@@ -153,4 +153,14 @@ enum StreetFeatures {
                 .with("ref", tags["ref"]).named(by: tags)
         ]
     }
+}
+
+/// The order of streets: by level first, then by importance.
+package enum StreetRank {
+    private static let importances = 32
+
+    static func rank(level: Int, importance: Int) -> Int { level * importances + importance }
+
+    /// The rank of a street at the level of the ground.
+    package static func onGround(_ rank: Int) -> Int { rank & (importances - 1) }
 }

@@ -6,7 +6,8 @@ import TagRules
 struct TileEncoder {
     private let grid: TileGrid
     private let layers: [LayerPlan]
-    private var simplification: Simplification
+    private var lineSimplification, areaSimplification: Simplification
+    private var gridSimplification: Simplification
     private var clip: TileClip
     private var check = RingCheck()
     private var texts = ByteTable()
@@ -26,19 +27,36 @@ struct TileEncoder {
         var fields: [Int32]
     }
 
-    /// Vertices within this number of steps of the grid of a line are left out, except at the
-    /// largest zoom. It is one of the tile's 512 pixels.
-    private static let toleranceSteps = 8
-    /// Rings with a smaller area in square steps are left out, except at the largest zoom. They are
-    /// smaller than 4 square pixels.
-    private static let leastAreaSteps = 256
+    /// Vertices within this distance of a line are left out. Maps magnify the tiles of the largest
+    /// zoom, so these keep nearly everything.
+    private enum Tolerance {
+        static let largestZoomSteps = 0.75
+        static let linePixels = 1.25
+        static let areaPixels = 2.0
+    }
+    /// Rings with a smaller area are left out, except at the largest zoom.
+    private static let leastAreaPixels = 6.0
 
     private var isLargestZoom: Bool { grid.tile.z >= MapLayer.largestZoom }
+    /// In square steps.
+    private var leastArea: Int {
+        isLargestZoom ? 0 : Int(Self.leastAreaPixels * grid.stepsInAPixel * grid.stepsInAPixel)
+    }
 
     init(_ tile: WebTile, schema: MapLayer.Schema) {
         grid = TileGrid(tile)
         layers = MapLayer.allCases.map { LayerPlan($0, schema, zoom: tile.z) }
-        simplification = Simplification(tolerance: Double(Self.toleranceSteps << grid.shift))
+        let isLargest = tile.z >= MapLayer.largestZoom
+        let (line, area) =
+            isLargest
+            ? (Tolerance.largestZoomSteps, Tolerance.largestZoomSteps)
+            : (
+                Tolerance.linePixels * grid.stepsInAPixel,
+                Tolerance.areaPixels * grid.stepsInAPixel
+            )
+        lineSimplification = Simplification(tolerance: line * Double(1 << grid.shift))
+        areaSimplification = Simplification(tolerance: area * Double(1 << grid.shift))
+        gridSimplification = Simplification(tolerance: line)
         clip = TileClip(grid)
         output = MapLayer.allCases.map { TileLayer($0.rawValue) }
     }
@@ -55,7 +73,9 @@ struct TileEncoder {
             readFields(of: head, block, layers[layer], &numbers)
             let plan = layers[layer]
             if type == .line, plan.mergesLines {
-                merge(MergedLine(layer: layer, rank: head.rank, fields: fields))
+                let rank =
+                    plan.mergesLevels ? StreetRank.onGround(head.rank) : head.rank
+                merge(MergedLine(layer: layer, rank: rank, fields: fields))
             } else {
                 output[layer].append(type, rank: head.rank, fields: fields, drawn)
             }
@@ -88,14 +108,15 @@ struct TileEncoder {
             drawn.endPart(from: 0, least: 1)
             return .point
         case .lines:
-            if !isLargestZoom { simplification.apply(to: &shape) }
+            if !isLargestZoom { lineSimplification.apply(to: &shape) }
             clip.lines(shape, box, into: &drawn)
+            if isLargestZoom { gridSimplification.apply(to: &drawn, areRings: false) }
             return drawn.isEmpty ? nil : .line
         case .polygons:
-            if !isLargestZoom { simplification.apply(to: &shape) }
-            clip.polygons(
-                shape, box, leastArea: isLargestZoom ? 0 : Self.leastAreaSteps, into: &drawn)
+            if !isLargestZoom { areaSimplification.apply(to: &shape) }
+            clip.polygons(shape, box, leastArea: leastArea, into: &drawn)
             guard !drawn.isEmpty else { return nil }
+            if isLargestZoom { gridSimplification.apply(to: &drawn, areRings: true) }
             if !check.isValid(drawn) { repair() }
             drawn.wind()
             return drawn.isEmpty ? nil : .polygon
@@ -123,14 +144,19 @@ struct TileEncoder {
         for index in stride(from: 0, to: head.fields.count, by: 2) {
             let (key, value) = (Int(head.fields[index]), Int(head.fields[index + 1]))
             if plan.hidesFields, plan.hides(block.bytes[block.table[key]]) { continue }
-            for entry in [key, value] {
-                if numbers[entry] < 0 {
-                    numbers[entry] = Int32(
-                        texts.number(of: block.bytes[block.table[entry]]))
-                }
-                fields.append(numbers[entry])
-            }
+            fields.append(number(of: key, block, &numbers))
+            fields.append(number(of: value, block, &numbers))
         }
+    }
+
+    /// The number of an entry of the table of a block.
+    private mutating func number(
+        of entry: Int, _ block: FeatureBlock, _ numbers: inout [Int32]
+    ) -> Int32 {
+        if numbers[entry] < 0 {
+            numbers[entry] = Int32(texts.number(of: block.bytes[block.table[entry]]))
+        }
+        return numbers[entry]
     }
 
     private mutating func merge(_ line: MergedLine) {
@@ -151,12 +177,17 @@ struct TileEncoder {
                 < ($1.key.layer, $1.key.rank, $1.value.order)
         }
         for (line, value) in lines {
-            output[line.layer].append(
-                .line, rank: line.rank, fields: line.fields, LineMerging.joined(value.shape))
+            var shape = value.shape
+            if layers[line.layer].joinsLines {
+                shape = LineMerging.joined(shape)
+                gridSimplification.apply(to: &shape, areRings: false)
+            }
+            guard !shape.isEmpty else { continue }
+            output[line.layer].append(.line, rank: line.rank, fields: line.fields, shape)
         }
         merged = [:]
         var tile: [UInt8] = []
-        for layer in output { layer.write(to: &tile, texts: texts) }
+        for layer in output { layer.write(to: &tile, texts: texts, extent: grid.extent) }
         return tile
     }
 }

@@ -42,18 +42,23 @@ struct TileLayer {
                 Varint.append(
                     UInt64(Self.index(of: value, in: &valueIndexes, &values)), to: &part)
             }
-            message.append(2 << 3 | 2)
-            message.append(lengthOf: part)
+            Self.append(field: 2, part, to: &message)
         }
-        message += [3 << 3, type.rawValue]
+        message.append(3 << 3)
+        message.append(type.rawValue)
         part.removeAll(keepingCapacity: true)
         Self.append(commandsOf: shape, type, to: &part)
-        message.append(4 << 3 | 2)
-        message.append(lengthOf: part)
+        Self.append(field: 4, part, to: &message)
         let start = features.count
-        features.append(2 << 3 | 2)
-        features.append(lengthOf: message)
+        Self.append(field: 2, message, to: &features)
         entries.append((rank, start..<features.count))
+    }
+
+    /// Appends a field of bytes after their number.
+    private static func append(field: UInt8, _ content: [UInt8], to bytes: inout [UInt8]) {
+        bytes.append(field << 3 | 2)
+        Varint.append(UInt64(content.count), to: &bytes)
+        bytes.append(contentsOf: content)
     }
 
     private static func index(
@@ -98,7 +103,7 @@ struct TileLayer {
     }
 
     /// Appends the layer to a tile, its features by rank and then in the order in which they came.
-    func write(to tile: inout [UInt8], texts: borrowing ByteTable) {
+    func write(to tile: inout [UInt8], texts: borrowing ByteTable, extent: Int32) {
         guard !entries.isEmpty else { return }
         let order = entries.indices.sorted {
             (entries[$0].rank, $0) < (entries[$1].rank, $1)
@@ -117,7 +122,7 @@ struct TileLayer {
             layer.append(lengthOf: texts.bytes(value))
         }
         layer.append(5 << 3)
-        Varint.append(UInt64(TileGrid.extent), to: &layer)
+        Varint.append(UInt64(extent), to: &layer)
         tile.append(3 << 3 | 2)
         tile.append(lengthOf: layer)
     }

@@ -73,10 +73,13 @@ enum LayerFields {
         }
     }
 
+    /// The smallest zoom at which streets tell tunnels and bridges.
+    static let structureZoom = 11
     private static let streets =
         [
             LayerField("rail", .flag, from: 5), LayerField("link", .flag, from: 11),
-            LayerField("tunnel", .flag, from: 11), LayerField("bridge", .flag, from: 11),
+            LayerField("tunnel", .flag, from: structureZoom),
+            LayerField("bridge", .flag, from: structureZoom),
             LayerField("oneway", .flag, from: 14), LayerField("oneway_reverse", .flag, from: 14),
         ]
         + ["tracktype", "surface", "service"].map { LayerField($0, .text, from: 11) }

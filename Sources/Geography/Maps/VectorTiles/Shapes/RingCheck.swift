@@ -42,7 +42,21 @@ package struct RingCheck {
         }
     }
 
+    /// With fewer edges, comparing all with each other is faster than sorting them.
+    private static let fewEdges = 12
+
     private mutating func haveCommonPoints() -> Bool {
+        if edges.count <= Self.fewEdges {
+            for one in edges.indices {
+                for other in edges.indices.dropFirst(one + 1)
+                where edges[one].maxX >= edges[other].minX
+                    && edges[other].maxX >= edges[one].minX && meet(edges[one], edges[other])
+                {
+                    return true
+                }
+            }
+            return false
+        }
         edges.sort { $0.minX < $1.minX }
         active.removeAll(keepingCapacity: true)
         for index in edges.indices {
@@ -126,21 +140,8 @@ package struct RingCheck {
         return true
     }
 
-    /// Whether a ring contains the first vertex of another, by the even-odd rule.
+    /// Whether a ring contains the first vertex of another.
     private func contains(_ shape: TileShape, _ ring: Int, _ inner: Int) -> Bool {
-        let point = shape.vertices[shape.range(of: inner).lowerBound]
-        let range = shape.range(of: ring)
-        var isInside = false
-        var tail = shape.vertices[range.upperBound - 1]
-        for index in range {
-            let head = shape.vertices[index]
-            if (tail.y > point.y) != (head.y > point.y) {
-                let (dx, dy) = (Int(head.x) - Int(tail.x), Int(head.y) - Int(tail.y))
-                let (px, py) = (Int(point.x) - Int(tail.x), Int(point.y) - Int(tail.y))
-                if (px * dy < dx * py) == (dy > 0) { isInside.toggle() }
-            }
-            tail = head
-        }
-        return isInside
+        shape.contains(shape.vertices[shape.range(of: inner).lowerBound], in: ring)
     }
 }

@@ -6,8 +6,11 @@ internal import Geometry
 /// Source: Douglas and Peucker, "Algorithms for the Reduction of the Number of Points Required to
 /// Represent a Digitized Line or its Caricature" (1973)
 package struct Simplification {
-    /// The distance in cells of `WorldPoint` within which vertices are left out.
+    /// The distance within which vertices are left out, in the unit of the shape: cells of
+    /// `WorldPoint`, or steps of a tile's grid.
     let tolerance: Double
+    private static let fewCorners = 8
+    private var points: [WorldPoint] = []
     private var isKept: [Bool] = []
     private var pending: [Range<Int>] = []
 
@@ -33,6 +36,37 @@ package struct Simplification {
             shape.parts[part].end = end
         }
         shape.vertices.removeSubrange(end...)
+    }
+
+    /// Simplifies the lines or rings of `shape`, unless it has as few vertices as a house. A closed
+    /// line that is smaller than the tolerance is left out.
+    ///
+    /// - Complexity: O(n log n) on average.
+    package mutating func apply(to shape: inout TileShape, areRings: Bool) {
+        guard shape.vertices.count > (areRings ? Self.fewCorners : 2) else { return }
+        points.removeAll(keepingCapacity: true)
+        for vertex in shape.vertices {
+            points.append(WorldPoint(x: Int(vertex.x), y: Int(vertex.y)))
+        }
+        var (start, end, count) = (0, 0, 0)
+        for part in shape.parts {
+            let range = start..<part.end
+            start = range.upperBound
+            mark(range, of: points, isRing: areRings)
+            let first = end
+            for index in range where isKept[index - range.lowerBound] {
+                shape.vertices[end] = shape.vertices[index]
+                end += 1
+            }
+            if end == first + 2, shape.vertices[first] == shape.vertices[first + 1] {
+                end = first
+                continue
+            }
+            shape.parts[count] = WorldShape.Part(end: end, isHole: part.isHole)
+            count += 1
+        }
+        shape.vertices.removeSubrange(end...)
+        shape.parts.removeSubrange(count...)
     }
 
     private mutating func mark(_ range: Range<Int>, of vertices: [WorldPoint], isRing: Bool) {

@@ -7,10 +7,13 @@ package struct TileClip {
     private let box: WorldBox
     private var ring: [WorldPoint] = []
     private var next: [WorldPoint] = []
+    private var snapped: [TilePoint] = []
+    private var polygonClip: PolygonClip
 
     package init(_ grid: TileGrid) {
         self.grid = grid
         box = grid.reach
+        polygonClip = PolygonClip(grid)
     }
 
     // MARK: Lines
@@ -89,10 +92,13 @@ package struct TileClip {
             y: tail.y + Int((Double(head.y - tail.y) * part).rounded()))
     }
 
-    /// Appends the snapped point, unless it equals the last one of its part. A point in the middle
-    /// of a straight line is left out.
     private func append(_ point: WorldPoint, from first: Int, to out: inout TileShape) {
-        let snapped = grid.snap(point)
+        append(grid.snap(point), from: first, to: &out)
+    }
+
+    /// Appends a point, unless it equals the last one of its part. A point in the middle of a
+    /// straight line is left out.
+    private func append(_ snapped: TilePoint, from first: Int, to out: inout TileShape) {
         let count = out.vertices.count - first
         if count > 0, out.vertices[out.vertices.count - 1] == snapped { return }
         if count > 1 {
@@ -114,27 +120,62 @@ package struct TileClip {
     // MARK: Polygons
 
     /// The part of polygons within the box; rings of less than `leastArea` square steps are left
-    /// out, with their holes. Where a polygon leaves the box twice, its parts remain connected along
-    /// the edge of the box.
-    ///
-    /// Source: Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974)
+    /// out, with their holes.
     package mutating func polygons(
         _ shape: borrowing WorldShape, _ bounds: WorldBox, leastArea: Int,
         into out: inout TileShape
     ) {
         out.removeAll()
         let isInside = box.contains(bounds)
-        var start = 0
-        var hasOutline = false
-        for part in shape.parts {
-            let range = start..<part.end
-            start = part.end
-            if part.isHole, !hasOutline { continue }
+        var first = 0
+        while first < shape.parts.count {
+            var end = first + 1
+            while end < shape.parts.count, shape.parts[end].isHole { end += 1 }
+            if isInside {
+                appendPolygon(shape, first..<end, isCut: false, leastArea, to: &out)
+            } else if polygonClip.cut(shape, parts: first..<end) == .cut {
+                appendCutPolygon(leastArea, to: &out)
+            } else {
+                appendPolygon(shape, first..<end, isCut: true, leastArea, to: &out)
+            }
+            first = end
+        }
+    }
+
+    /// Appends what ``polygonClip`` has left of a polygon, each outline with its holes.
+    private func appendCutPolygon(_ leastArea: Int, to out: inout TileShape) {
+        var holes = polygonClip.holes
+        for (number, outline) in polygonClip.outlines.enumerated() {
+            guard appendRing(outline, isHole: false, leastArea, to: &out) else { continue }
+            let part = out.parts.count - 1
+            let isLast = number + 1 == polygonClip.outlines.count
+            holes.removeAll { hole in
+                guard isLast && number == 0 || out.contains(hole[0], in: part) else { return false }
+                appendRing(hole, isHole: true, leastArea, to: &out)
+                return true
+            }
+        }
+    }
+
+    /// Appends a polygon. If `isCut`, its rings are cut one by one; where they leave the box twice,
+    /// their parts remain connected along its edge.
+    ///
+    /// Source: Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974)
+    private mutating func appendPolygon(
+        _ shape: borrowing WorldShape, _ parts: Range<Int>, isCut: Bool, _ leastArea: Int,
+        to out: inout TileShape
+    ) {
+        for part in parts {
+            let range = (part > 0 ? shape.parts[part - 1].end : 0)..<shape.parts[part].end
             ring.removeAll(keepingCapacity: true)
             ring.append(contentsOf: shape.vertices[range])
-            if !isInside { clipRing() }
-            let isKept = appendRing(isHole: part.isHole, leastArea, to: &out)
-            if !part.isHole { hasOutline = isKept }
+            if isCut { clipRing() }
+            let isHole = shape.parts[part].isHole
+            snapped.removeAll(keepingCapacity: true)
+            for point in ring { snapped.append(grid.snap(point)) }
+            guard appendRing(snapped, isHole: isHole, leastArea, to: &out) || isHole else {
+                return
+            }
         }
     }
 
@@ -164,8 +205,11 @@ package struct TileClip {
         swap(&ring, &next)
     }
 
-    /// Snaps the ring; false if it is too small.
-    private func appendRing(isHole: Bool, _ leastArea: Int, to out: inout TileShape) -> Bool {
+    /// Appends a ring; false if it is too small.
+    @discardableResult
+    private func appendRing(
+        _ ring: [TilePoint], isHole: Bool, _ leastArea: Int, to out: inout TileShape
+    ) -> Bool {
         let first = out.vertices.count
         for point in ring { append(point, from: first, to: &out) }
         Self.closeRing(from: first, of: &out.vertices)

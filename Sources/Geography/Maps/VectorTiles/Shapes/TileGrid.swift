@@ -1,14 +1,18 @@
 package import Atlas
 package import Geometry
+import TagRules
 
 /// The grid of a tile in the world.
 package struct TileGrid {
-    /// The number of columns and rows of a tile.
-    package static let extent: Int32 = 4_096
-    /// The number of columns and rows around the tile to which lines and areas reach, so that their
-    /// edges are drawn outside of it. That is 8 of the tile's 512 pixels.
-    package static let margin: Int32 = 64
+    /// Lines and areas reach beyond the tile, so that their edges are drawn outside of it: by this part
+    /// of its side, which is 8 of its 512 pixels.
+    static let marginDivisor = 64
 
+    /// The number of columns and rows of the tile: eight in a pixel at the largest zoom, which maps
+    /// magnify, and otherwise four.
+    package let extent: Int32
+    /// The number of columns and rows around the tile to which lines and areas reach.
+    package let margin: Int32
     let tile: WebTile
     /// The north-western corner of the tile.
     let origin: WorldPoint
@@ -22,14 +26,19 @@ package struct TileGrid {
     package init(_ tile: WebTile) {
         self.tile = tile
         origin = tile.origin
-        shift = WorldPoint.bits - tile.z - Self.extent.trailingZeroBitCount
-        let (side, margin) = (tile.sideInCells, Int(Self.margin) << shift)
+        extent = tile.z < MapLayer.largestZoom ? 2_048 : 4_096
+        margin = extent / Int32(Self.marginDivisor)
+        shift = WorldPoint.bits - tile.z - extent.trailingZeroBitCount
+        let (side, margin) = (tile.sideInCells, tile.sideInCells / Self.marginDivisor)
         inside = WorldBox(
             minX: origin.x, minY: origin.y, maxX: origin.x + side - 1, maxY: origin.y + side - 1)
         reach = WorldBox(
             minX: origin.x - margin, minY: origin.y - margin, maxX: origin.x + side + margin,
             maxY: origin.y + side + margin)
     }
+
+    /// The number of steps in one of the tile's 512 pixels.
+    var stepsInAPixel: Double { Double(extent) / 512 }
 
     /// The nearest point of the grid.
     package func snap(_ point: WorldPoint) -> TilePoint {
@@ -45,6 +54,6 @@ package struct TileGrid {
         guard inside.contains(WorldBox(point)) else { return nil }
         let snapped = snap(point)
         return TilePoint(
-            x: min(snapped.x, Self.extent - 1), y: min(snapped.y, Self.extent - 1))
+            x: min(snapped.x, extent - 1), y: min(snapped.y, extent - 1))
     }
 }

@@ -55,6 +55,23 @@ package struct TileShape {
         return sum
     }
 
+    /// Whether a point lies within a ring, by the even-odd rule.
+    func contains(_ point: TilePoint, in part: Int) -> Bool {
+        let range = range(of: part)
+        var isInside = false
+        var tail = vertices[range.upperBound - 1]
+        for index in range {
+            let head = vertices[index]
+            if (tail.y > point.y) != (head.y > point.y) {
+                let (dx, dy) = (Int(head.x) - Int(tail.x), Int(head.y) - Int(tail.y))
+                let (px, py) = (Int(point.x) - Int(tail.x), Int(point.y) - Int(tail.y))
+                if (px * dy < dx * py) == (dy > 0) { isInside.toggle() }
+            }
+            tail = head
+        }
+        return isInside
+    }
+
     /// Each outline with its holes.
     var polygons: [TileShape] {
         var polygons: [TileShape] = []

@@ -1,5 +1,6 @@
 import Documents
 import Geometry
+import Guidance
 import Testing
 
 @Suite struct FormatTests {
@@ -47,5 +48,14 @@ import Testing
     ])
     func durationsAreRounded(milliseconds: Int64, text: String) {
         #expect(ReadableMeasure.duration(milliseconds: milliseconds) == text)
+    }
+
+    @Test(arguments: [
+        (Language.english, DistanceUnits.metric, "2,599 m"), (.german, .metric, "2.599 m"),
+        (.english, .feetAndMiles, "8,527 ft"), (.french, .feetAndMiles, "8\u{202F}527 pi"),
+        (.english, .yardsAndMiles, "8,527 ft"),
+    ])
+    func elevationsAreRounded(language: Language, units: DistanceUnits, text: String) {
+        #expect(RouteWords(language, units).elevation(meters: 2_599) == text)
     }
 }

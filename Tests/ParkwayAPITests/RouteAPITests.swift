@@ -52,6 +52,24 @@ struct RouteAPITests {
         }
     }
 
+    @Test func aRouteThatArrivesByATimeSaysWhenToLeave() async throws {
+        try await RunningService.withTown { service in
+            let path = Self.route + "&arriveBy=2030-11-21T18:30"
+            let route = try await service.client.get(path).object()
+            let departure = try #require(route["departBy"] as? String)
+            #expect(departure.contains(/^2030-11-21T18:[12][0-9]$/))
+            let lines = try await service.client.get(path + "&format=geojson")
+            #expect(lines.text.contains("\"departBy\":\"\(departure)\""))
+            let now = try await service.client.get(Self.route).object()
+            #expect(now["departBy"] == nil)
+            for query in ["&arriveBy=soon", "&arriveBy=18:30&depart=18:00"] {
+                let refused = try await service.client.get(Self.route + query)
+                #expect(refused.status == 400)
+                #expect(refused.text.contains("arriveBy"))
+            }
+        }
+    }
+
     @Test(arguments: ["driving", "cycling", "walking"])
     func everyModeHasARoute(mode: String) async throws {
         try await RunningService.withTown { service in

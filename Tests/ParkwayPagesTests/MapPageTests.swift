@@ -93,6 +93,62 @@ struct MapPageTests {
         }
     }
 
+    @Test func thePictureShowsTheChosenAlternativeAsTheMainLine() async throws {
+        try await RunningService.withTown { service in
+            let query = "show=route&from=4+Gull+Terrace&to=Station+Car+Park"
+            var pictures: Set<[UInt8]> = []
+            for alternative in 0...1 {
+                let page = try await service.client.get("/map?\(query)&alternative=\(alternative)")
+                let link = try #require(page.text.firstMatch(of: /src="([^"]+map\.png[^"]+)"/)?.1)
+                #expect(link.contains("chosen=\(alternative)&"))
+                let path = String(link).replacing("&amp;", with: "&")
+                let picture = try await service.client.get(path)
+                #expect(picture.status == 200)
+                pictures.insert(picture.body)
+            }
+            #expect(pictures.count == 2)
+        }
+    }
+
+    @Test func aRouteCanArriveByATime() async throws {
+        try await RunningService.withTown { service in
+            let query = "show=route&from=4+Gull+Terrace&to=Station+Car+Park"
+            for time in ["arrive=2030-11-21T18:30", "when=arrive&time=2030-11-21T18:30"] {
+                let page = try await service.client.get("/map?\(query)&\(time)").text
+                #expect(page.contains("Arrive by 2030-11-21 18:30"))
+                #expect(page.contains(/leave by 18:2[0-9]</))
+                #expect(page.contains("<option value=\"arrive\" selected>"))
+                // Links keep the arrival, and the form of the time does not keep the old one.
+                #expect(page.contains("arrive=2030-11-21T18:30&amp;alternative=1"))
+                #expect(page.matches(of: /name="arrive"/).count == 1)
+            }
+            let past = try await service.client.get("/map?\(query)&arrive=2020-11-21T18:30").text
+            #expect(past.contains("you would have had to leave at 2020-11-21 18:2"))
+            let now = try await service.client.get("/map?\(query)&when=now&time=2030-11-21T18:30")
+            #expect(now.text.contains("<option value=\"now\" selected>"))
+            #expect(now.text.contains("arrive "))
+        }
+    }
+
+    @Test func thingsWithoutAWordAreCalledByTheirCategory() async throws {
+        try await RunningService.withTown { service in
+            for language in ["en", "de", "fr", "it", "es"] {
+                let page = try await service.client.get("/map?q=parking&lang=\(language)").text
+                for note in page.matches(of: /<span class="row-note">([^<]*)/) {
+                    #expect(!note.1.contains("_"), "\(note.1) in \(language)")
+                }
+            }
+        }
+    }
+
+    @Test func pagesSayHowLongTheyTook() async throws {
+        try await RunningService.withTown { service in
+            let page = try await service.client.get("/map?q=market")
+            let timing = try #require(page["server-timing"])
+            #expect(timing.contains(/^search;dur=[0-9.]+, page;dur=[0-9.]+$/))
+        }
+    }
+
     @Test func aRouteWithoutAWaySaysWhichEndCannotBeReached() async throws {
         try await RunningService.withTown { service in
             let page = try await service.client.get(
@@ -136,6 +192,10 @@ struct MapPageTests {
             let times = page.text.matches(of: /<span class="row-title">(\d+ min)<\/span>/)
             #expect(times.map { String($0.1) } == ["5 min", "10 min"])
             #expect(page.text.contains("&amp;minutes=5%2C10") || page.text.contains("minutes=5,10"))
+            #expect(page.text.contains("<input type=\"datetime-local\" name=\"depart\""))
+            let later = try await service.client.get(
+                "/map?show=reach&from=Town+Hall&mode=walking&depart=2030-11-21T18:30")
+            #expect(later.text.contains("Leave at 2030-11-21 18:30"))
         }
     }
 

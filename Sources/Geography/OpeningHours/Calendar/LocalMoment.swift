@@ -37,6 +37,11 @@ public struct LocalMoment: Hashable, Sendable {
 
     static let minutesPerDay = 1440
 
+    /// `18:30`
+    public var timeOfDay: String {
+        "\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
+    }
+
     /// The minute of the day for `18:30` or `18:30:00`; nil for any other text.
     public static func minute(of clock: String) -> Int? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
@@ -66,7 +71,7 @@ extension LocalMoment: Comparable {
 extension LocalMoment: CustomStringConvertible {
     /// `2026-11-21T18:30`
     public var description: String {
-        "\(date)T\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
+        "\(date)T\(timeOfDay)"
     }
 }
 

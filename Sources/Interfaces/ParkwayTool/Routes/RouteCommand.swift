@@ -19,6 +19,7 @@ struct RouteCommand: AsyncParsableCommand {
 
             With --depart, time restrictions of roads, turns and gates apply as they are at
             the time of departure, for the whole route. Without it, they are ignored.
+            --arrive finds the latest departure that arrives by a time.
 
             Examples:
               parkway route 4f1c22ab --from "Town Hall"
@@ -27,6 +28,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall" --language fr --map route.png
               parkway route 4f1c22ab --from "Town Hall" --alternatives 2
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
+              parkway route 4f1c22ab --from "Town Hall" --arrive 18:30
               parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" \\
                 --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --bearing 90 --approach curb
@@ -53,6 +55,13 @@ struct RouteCommand: AsyncParsableCommand {
     var mode: TravelMode = .driving
 
     @OptionGroup var departureOptions: DepartureOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Arrive by this local time and leave as late as possible: HH:MM or "
+                + "\"YYYY-MM-DD HH:MM\".",
+            valueName: "time"))
+    var arrive: String?
 
     @Option(help: ArgumentHelp("Output format.", valueName: "format"))
     var format: RouteFormat = .text
@@ -84,6 +93,14 @@ struct RouteCommand: AsyncParsableCommand {
 
     func validate() throws {
         try MapFile.check(map, mapSize)
+        if let arrive {
+            guard TimeText.moment(arrive, now: Date(), in: .gmt) != nil else {
+                throw ValidationError("'\(arrive)' is not an arrival time; \(TimeText.rule).")
+            }
+            guard departureOptions.depart == nil else {
+                throw ValidationError("--depart and --arrive cannot be combined. Leave one out.")
+            }
+        }
         let limits = RouteRequest.alternatives
         guard limits.contains(alternatives) else {
             throw ValidationError(
@@ -99,6 +116,8 @@ struct RouteCommand: AsyncParsableCommand {
     func run() async throws {
         let waypointRules = try viaOptions.waypointRules()
         let departure = try departureOptions.departure()
+        let zone = try departureOptions.zone()
+        let arrival = arrive.flatMap { TimeText.moment($0, now: Date(), in: zone) }
         let areas = try avoid.map { text in
             guard let area = try AreaText.parse(orFile: text) else {
                 throw InvalidValue.malformed(field: "area", text: text, rule: AreaText.rule)
@@ -106,7 +125,7 @@ struct RouteCommand: AsyncParsableCommand {
             return area
         }
         let (workspace, person) = try await storeOptions.personIfSignedIn(
-            zone: departureOptions.zone())
+            zone: zone)
         let parkings = person?.parkings
         let places = try await storeOptions.placeSearch(in: workspace)
         let ends = RouteEnds(parkings: parkings) { words in
@@ -119,7 +138,7 @@ struct RouteCommand: AsyncParsableCommand {
         var request = RouteRequest(
             from: try await starts.end(PlaceText(from)), to: destination, by: mode,
             waypointRules: waypointRules,
-            departure: departure, avoiding: areas, alternatives: alternatives)
+            departure: departure, arrival: arrival, avoiding: areas, alternatives: alternatives)
         for text in viaOptions.via { request.via.append(try await ends.end(PlaceText(text))) }
         let planned = try workspace.withEngines { [request] engines in
             try RoutePlanner(engines, for: person?.account.id).route(request)

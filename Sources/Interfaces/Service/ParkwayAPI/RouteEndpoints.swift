@@ -89,7 +89,7 @@ struct RouteParameters: Sendable {
     static let names: Set<String> = [
         "via", "turnAtVia", "turns", "approach", "bearing", "alternatives", "mode", "format",
         "language", "units",
-        "depart", "departAt", "avoid",
+        "depart", "departAt", "arriveBy", "avoid",
     ]
     /// Maximum number of areas to avoid.
     static let maximumAreas = 10
@@ -101,6 +101,8 @@ struct RouteParameters: Sendable {
     let units: UnitSystem?
     /// The local time of departure; nil if none was given.
     let departure: LocalMoment?
+    /// The latest arrival in local time; nil if none was given.
+    let arrival: LocalMoment?
     let avoid: [Area]
     /// The intermediate places, by address or coordinates.
     private let via: [PlaceText]
@@ -120,6 +122,11 @@ struct RouteParameters: Sendable {
         language = try query.language(of: request)
         units = try query.choice("units")
         departure = try query.departure(in: workspace)
+        arrival = try query.moment("arriveBy", in: workspace)
+        if departure != nil, arrival != nil {
+            throw Failure(
+                .badRequest, "send 'depart' or 'arriveBy', not both: one follows from the other")
+        }
         avoid = try query.areas("avoid")
         via = try query.places("via", upTo: RouteRequest.maximumPlaces)
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
@@ -127,11 +134,12 @@ struct RouteParameters: Sendable {
             "alternatives", in: RouteRequest.alternatives, default: 0)
     }
 
-    /// `request` with the rules, the departure, the areas to avoid and the alternatives.
+    /// `request` with the rules, the departure or arrival, the areas to avoid and the alternatives.
     func applied(to request: RouteRequest) -> RouteRequest {
         var request = request
         request.waypointRules = waypointRules
         request.departure = departure
+        request.arrival = arrival
         request.avoid = avoid
         request.alternatives = alternatives
         return request
@@ -152,7 +160,7 @@ extension RequestCost {
     static func route(_ request: RouteRequest) -> RequestCost {
         .route(
             legs: request.via.count + 1, alternatives: request.alternatives,
-            avoidsAreas: !request.avoid.isEmpty)
+            avoidsAreas: !request.avoid.isEmpty, isByArrival: request.arrival != nil)
     }
 }
 
@@ -210,13 +218,22 @@ extension QueryParameters {
     /// - Throws: ``Failure`` (400) if the value is not a time.
     func departure(in workspace: Workspace) throws(Failure) -> LocalMoment? {
         try value("depart", formerly: "departAt") { name throws(Failure) in
-            guard let text = self[name] else { return nil }
-            let now = workspace.clock.now().date
-            guard let moment = TimeText.moment(text, now: now, in: workspace.timeZone) else {
-                throw invalid(name, TimeText.rule)
-            }
-            return moment
+            try moment(name, in: workspace)
         }
+    }
+
+    /// A time on the region's clocks; nil if there is none.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is not a time.
+    fileprivate func moment(
+        _ name: String, in workspace: Workspace
+    ) throws(Failure) -> LocalMoment? {
+        guard let text = self[name] else { return nil }
+        let now = workspace.clock.now().date
+        guard let moment = TimeText.moment(text, now: now, in: workspace.timeZone) else {
+            throw invalid(name, TimeText.rule)
+        }
+        return moment
     }
 
     /// The areas to avoid: boxes and circles, separated by semicolons; empty if there are none.

@@ -60,8 +60,12 @@ public struct MapDrawing: Sendable {
     }
 
     /// The picture of a route, its ends and its via places.
-    static func picture(of planned: PlannedRoute, in language: Language) -> MapPicture {
-        let trip = planned.trip
+    /// `chosen` is the number of the alternative to draw as the main line; 0 is the fastest trip.
+    static func picture(
+        of planned: PlannedRoute, choosing chosen: Int = 0, in language: Language
+    ) -> MapPicture {
+        var others = planned.trips
+        let trip = others.remove(at: others.indices.contains(chosen) ? chosen : 0)
         let (origin, destination) = (planned.origin, planned.destination)
         let markers =
             planned.via.map { marker(.place, of: $0) } + [
@@ -71,7 +75,7 @@ public struct MapDrawing: Sendable {
         return MapPicture(
             width: width, height: height, pixelRatio: pixelRatio, extent: .fitted(padding: padding),
             route: trip.geometry, routeMode: trip.mode,
-            alternatives: (planned.alternatives ?? []).map(\.geometry), gaps: gaps(planned),
+            alternatives: others.map(\.geometry), gaps: gaps(planned),
             markers: markers,
             notes: notes(planned, RouteWords(language)))
     }

@@ -38,6 +38,9 @@ public struct RequestedMap: Sendable {
     public var numberedPins = 0
     /// The reachable areas to shade, with their times and their start; nil for none.
     public var areas: ReachableAreas?
+    /// The number of the alternative to draw as the main line; 0 for the fastest trip, which also
+    /// replaces one that was not found.
+    public var chosenTrip = 0
 
     /// The colours of the map.
     public var theme = StyleTheme.light
@@ -57,7 +60,9 @@ public struct RequestedMap: Sendable {
     public func png(
         with route: PlannedRoute?, in language: Language, on engines: Engines
     ) throws -> Data {
-        var picture = route.map { MapDrawing.picture(of: $0, in: language) } ?? MapPicture()
+        var picture =
+            route.map { MapDrawing.picture(of: $0, choosing: chosenTrip, in: language) }
+            ?? MapPicture()
         picture.width = width
         picture.height = height
         picture.pixelRatio = scale

@@ -1,6 +1,7 @@
 import Geometry
 import Guidance
 import OSMModel
+import OpeningHours
 import Operations
 import RecordKeeping
 import RoadNetwork
@@ -24,6 +25,8 @@ extension PlannedRoute {
             let language: String
             /// Absent if the route avoids no closure.
             let avoids: [Avoided]?
+            /// The latest departure; absent if no arrival was asked for.
+            let departBy: LocalMoment?
             /// Absent if none were requested.
             let alternatives: [TripBody]?
         }
@@ -38,6 +41,7 @@ extension PlannedRoute {
                 waypoints: planned.waypoints, mode: planned.trip.mode.rawValue,
                 language: words.language.rawValue,
                 avoids: planned.avoided.isEmpty ? nil : planned.avoided.map(Avoided.init),
+                departBy: planned.departure,
                 alternatives: planned.alternatives.map { others in
                     others.enumerated().map { index, other in
                         TripBody(other, by: mainRoads.names(of: index + 1), words)
@@ -139,6 +143,7 @@ extension PlannedRoute {
         var mode: String?
         var roads: [String]?
         var avoids: [Avoided]?
+        var departBy: LocalMoment?
         /// The number of the alternative, from 1; absent for the fastest trip.
         let alternative: Int?
         let distanceMeters: Double
@@ -156,6 +161,7 @@ extension PlannedRoute {
                     waypoints: number > 0 ? nil : waypoints, mode: trip.mode.rawValue,
                     roads: mainRoads.names(of: number),
                     avoids: number > 0 || avoided.isEmpty ? nil : avoided.map(Avoided.init),
+                    departBy: number > 0 ? nil : departure,
                     alternative: alternative,
                     distanceMeters: Double(trip.distanceMillimeters) / 1_000,
                     durationSeconds: Double(trip.durationMilliseconds) / 1_000)

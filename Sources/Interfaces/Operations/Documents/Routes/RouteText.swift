@@ -20,7 +20,10 @@ extension PlannedRoute {
             let roads = alternatives == nil ? [] : mainRoads.names(of: number)
             if number > 0 { lines += ["", words.alternative(number)] }
             lines.append(summary(trip, by: roads, words))
-            if number == 0 { lines += avoided.map(words.avoids) }
+            if number == 0 {
+                lines += avoided.map(words.avoids)
+                if let arrival, let departure { lines.append(words.leave(departure, by: arrival)) }
+            }
             lines += [""] + steps(trip, words)
         }
         if alternatives?.isEmpty == true { lines += ["", words.noAlternative] }

@@ -1,7 +1,9 @@
 import Atlas
+import Foundation
 import Geometry
 import Guidance
 import OSMModel
+import OpeningHours
 import Operations
 
 /// The words around the steps of a route, in one language.
@@ -130,6 +132,20 @@ package struct RouteWords: Sendable {
         }
     }
 
+    /// When to leave: `leave by 18:12 to arrive by 18:30`, with the date of a departure on another day.
+    func leave(_ departure: LocalMoment, by arrival: LocalMoment) -> String {
+        let isSameDay = departure.date == arrival.date
+        let start = isSameDay ? departure.timeOfDay : "\(departure.date) \(departure.timeOfDay)"
+        let end = arrival.timeOfDay
+        return switch language {
+        case .english: "leave by \(start) to arrive by \(end)"
+        case .german: "spätestens um \(start) aufbrechen, um bis \(end) anzukommen"
+        case .french: "partir avant \(start) pour arriver avant \(end)"
+        case .italian: "partire entro le \(start) per arrivare entro le \(end)"
+        case .spanish: "salir antes de las \(start) para llegar antes de las \(end)"
+        }
+    }
+
     /// The one or two main roads of a trip: `via D 6007 and Avenue Princesse Grace`.
     package func by(_ roads: [String]) -> String {
         switch language {
@@ -139,6 +155,15 @@ package struct RouteWords: Sendable {
         case .italian: "via " + roads.joined(separator: " e ")
         case .spanish: "por " + roads.joined(separator: " y ")
         }
+    }
+
+    /// The elevation of a place, rounded: `2,599 m`, or `8,527 ft` where distances are in miles.
+    package func elevation(meters: Double) -> String {
+        let number = units == .metric ? meters : meters / 0.3048
+        let unit = units == .metric ? "m" : language == .french ? "pi" : "ft"
+        let text = number.formatted(
+            .number.precision(.fractionLength(0)).locale(Locale(identifier: language.rawValue)))
+        return "\(text) \(unit)"
     }
 
     /// ``ReadableMeasure/distance(millimeters:in:)`` with the language's decimal mark and its word

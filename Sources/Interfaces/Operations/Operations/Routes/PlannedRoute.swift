@@ -1,4 +1,5 @@
 public import Foundation
+public import OpeningHours
 public import RecordKeeping
 public import RoadClosures
 public import Routing
@@ -17,11 +18,16 @@ public struct PlannedRoute: Sendable {
     public let alternatives: [Trip]?
     /// The closures on the fastest trip that would be possible without closures; the oldest first.
     public let avoided: [AvoidedRoad]
+    /// The latest arrival that was asked for; nil if there was none.
+    public let arrival: LocalMoment?
+    /// The latest departure for ``arrival``, on the region's clocks; nil without one.
+    public let departure: LocalMoment?
 
     /// `alternatives` is nil if none were requested.
     public init(
         _ trip: Trip, from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd,
-        alternatives: [Trip]? = nil, avoiding avoided: [AvoidedRoad] = []
+        alternatives: [Trip]? = nil, avoiding avoided: [AvoidedRoad] = [],
+        arrival: LocalMoment? = nil, departure: LocalMoment? = nil
     ) {
         self.trip = trip
         self.origin = origin
@@ -29,6 +35,8 @@ public struct PlannedRoute: Sendable {
         self.destination = destination
         self.alternatives = alternatives
         self.avoided = avoided
+        self.arrival = arrival
+        self.departure = departure
     }
 
     /// The fastest trip and the others.

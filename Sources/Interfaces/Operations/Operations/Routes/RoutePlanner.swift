@@ -1,6 +1,7 @@
 public import Accounts
 import Geometry
 import Guidance
+import OpeningHours
 import ParkingRecords
 import RecordKeeping
 import RoadNetwork
@@ -20,14 +21,18 @@ public struct RoutePlanner: Sendable {
         self.viewer = viewer
     }
 
-    /// The fastest route for `request`. Takes closures at its departure into account. The search
-    /// gives up at `deadline`, if there is one.
+    /// The fastest route for `request`. Takes closures at its departure into account. With an arrival,
+    /// it departs as late as possible. The search gives up at `deadline`, if there is one.
     ///
     /// - Throws: `RoutingError` with the reason if there is no route; `InvalidValue` if the
     ///   waypoint rules do not fit the places.
     public func route(
         _ request: RouteRequest, deadline: ContinuousClock.Instant? = nil
     ) throws -> PlannedRoute {
+        var request = request
+        if let arrival = request.arrival {
+            request.departure = try latestDeparture(of: request, by: arrival, deadline)
+        }
         let router = try engines.router(request.mode)
         let standing = try engines.closedRoads(
             to: request.mode, departing: request.departure, for: viewer)
@@ -48,7 +53,35 @@ public struct RoutePlanner: Sendable {
         return PlannedRoute(
             trip, from: request.origin, via: request.via, to: request.destination,
             alternatives: request.alternatives > 0 ? Array(plan.trips.dropFirst()) : nil,
-            avoiding: standing.isEmpty ? [] : try avoided(trip, request, options))
+            avoiding: standing.isEmpty ? [] : try avoided(trip, request, options),
+            arrival: request.arrival,
+            departure: request.arrival == nil ? nil : request.departure)
+    }
+
+    /// The latest departure of a trip that ends by `arrival`, on the region's clocks.
+    ///
+    /// - Throws: `RoutingError` if there is no route at any departure that was tried.
+    private func latestDeparture(
+        of request: RouteRequest, by arrival: LocalMoment, _ deadline: ContinuousClock.Instant?
+    ) throws -> LocalMoment {
+        guard let latest = Timestamp(arrival, in: engines.timeZone) else { return arrival }
+        var request = request
+        (request.arrival, request.alternatives) = (nil, 0)
+        var reason: RoutingError?
+        var search = LatestDeparture(by: latest) { departure in
+            request.departure = LocalMoment(departure.date, in: engines.timeZone)
+            do {
+                return try route(request, deadline: deadline).trip.durationMilliseconds
+            } catch let error as RoutingError {
+                guard case .notConnected(_, _, _, .closedRoads) = error else { throw error }
+                reason = error
+                return nil
+            }
+        }
+        if let departure = try search.moment() {
+            return LocalMoment(departure.date, in: engines.timeZone)
+        }
+        throw reason ?? RoutingError.tookTooLong(mode: request.mode)
     }
 
     /// A place in the sea has no route, however near the coast is. Piers and moorings are beside a

@@ -25,6 +25,9 @@ public struct RouteRequest: Sendable {
     /// The departure, on the region's clocks. Conditions on roads, turns and barriers apply as at
     /// that time; nil if they do not apply.
     public var departure: LocalMoment?
+    /// The latest arrival, on the region's clocks. The route then departs as late as possible, and
+    /// ``departure`` does not count. Nil if there is none.
+    public var arrival: LocalMoment?
     /// Areas that the route must not enter.
     public var avoid: [Area]
     /// Maximum number of alternatives to find; see ``alternatives``.
@@ -34,6 +37,7 @@ public struct RouteRequest: Sendable {
     public init(
         from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd, by mode: TravelMode,
         waypointRules: WaypointRules = WaypointRules(), departure: LocalMoment? = nil,
+        arrival: LocalMoment? = nil,
         avoiding avoid: [Area] = [], alternatives: Int = 0
     ) {
         self.origin = origin
@@ -42,6 +46,7 @@ public struct RouteRequest: Sendable {
         self.mode = mode
         self.waypointRules = waypointRules
         self.departure = departure
+        self.arrival = arrival
         self.avoid = avoid
         self.alternatives = alternatives
     }

@@ -44,6 +44,8 @@ struct MapQuery: Sendable {
     let mode: TravelMode
     /// The departure or the arrival at a car park, on the region's clocks; nil for now.
     let moment: LocalMoment?
+    /// The latest arrival of a route, on the region's clocks; nil if ``moment`` counts.
+    let arrival: LocalMoment?
     /// The number of the chosen alternative; 0 is the fastest route.
     let alternative: Int
     /// In hours; nil for any.
@@ -83,8 +85,19 @@ struct MapQuery: Sendable {
         via = query.values("via").filter { !$0.isEmpty && $0.count <= RouteEnds.maximumTextLength }
             .prefix(Self.maximumVia).map { String($0) }
         mode = (try? query.choice("mode")) ?? .driving
-        moment = query["depart"].flatMap {
-            TimeText.moment($0, now: workspace.clock.now().date, in: workspace.timeZone)
+        func moment(_ name: String) -> LocalMoment? {
+            query[name].flatMap {
+                TimeText.moment($0, now: workspace.clock.now().date, in: workspace.timeZone)
+            }
+        }
+        // The form has one field for the time, and a choice of what it is.
+        switch query["when"].map(RouteTime.init) {
+        case .departure?: (self.moment, arrival) = (moment("time"), nil)
+        case .arrival?: (self.moment, arrival) = (nil, moment("time"))
+        case .now?: (self.moment, arrival) = (nil, nil)
+        case nil:
+            arrival = moment("arrive")
+            self.moment = arrival == nil ? moment("depart") : nil
         }
         alternative = (try? query.integer("alternative", in: 0...3, default: 0)) ?? 0
         stay = query["stay"].flatMap { Int($0) }.flatMap { Self.stays.contains($0) ? $0 : nil }
@@ -119,6 +132,7 @@ struct MapQuery: Sendable {
             set("to", to)
             address = address.setting("mode", mode == .driving ? nil : mode.rawValue)
                 .setting("depart", moment?.description)
+                .setting("arrive", arrival?.description)
                 .setting("alternative", alternative == 0 ? nil : String(alternative))
         case .parking:
             address = address.setting("show", panel.rawValue)
@@ -137,6 +151,18 @@ struct MapQuery: Sendable {
         case .closures: address = address.setting("show", panel.rawValue)
         }
         return address
+    }
+}
+
+/// What the time of a route is.
+enum RouteTime: String, CaseIterable {
+    case now
+    case departure = "depart"
+    case arrival = "arrive"
+
+    /// The value of the form's field; ``now`` for anything else.
+    init(_ text: String) {
+        self = Self(rawValue: text) ?? .now
     }
 }
 

@@ -79,6 +79,8 @@ struct MapState: Encodable {
     /// The stops on the way as in the query, so that the map can add one between them.
     var via: [String] = []
     var units = "metric"
+    /// The unit of short distances: `m`, `ft` or `yd`.
+    var shortUnit = "m"
     /// The addresses that the scripts use.
     var links: [String: String] = [:]
     /// The texts that the scripts show.
@@ -95,7 +97,8 @@ struct MapState: Encodable {
     var accuracy: Int?
 
     private enum CodingKeys: CodingKey {
-        case panel, view, pins, lines, areas, closures, via, units, links, texts, accuracy
+        case panel, view, pins, lines, areas, closures, via, units, shortUnit, links, texts
+        case accuracy
     }
 
     /// As JSON for a `script` element.

@@ -30,7 +30,8 @@ extension MapPage {
             return try await withoutRoute(content, ends, frame)
         }
         let cost = RequestCost.route(
-            legs: 3 * (via.count + 1), alternatives: RouteContent.alternatives)
+            legs: 3 * (via.count + 1), alternatives: RouteContent.alternatives,
+            isByArrival: query.arrival != nil)
         let planning = self.planning(frame)
         do {
             let found = try await service.withEngines(cost: cost) { [ends, via] in
@@ -43,16 +44,18 @@ extension MapPage {
                 "routeTitle", ["from": ends[0].shortLabel, "to": ends[1].shortLabel])
             content.state.add(
                 found.planned, chosen: found.chosen, found.panel.trips, least: Self.gapMeters)
+            content.picture.parameters.append(("chosen", String(found.chosen)))
         } catch let error as RoutingError {
             content.notice = PageFailure(error, Failure(describing: error), texts).notice
             return try await withoutRoute(content, ends, frame)
         }
-        content.picture.parameters = [
+        content.picture.parameters += [
             ("from", ends[0].coordinate.queryText),
             ("via", via.map(\.coordinate.queryText).joined(separator: ";")),
             ("to", ends[1].coordinate.queryText), ("mode", query.mode.rawValue),
             ("alternatives", via.isEmpty ? String(RouteContent.alternatives) : ""),
-            ("depart", query.moment?.description ?? ""), ("language", texts.language.rawValue),
+            ("depart", query.moment?.description ?? ""),
+            ("arriveBy", query.arrival?.description ?? ""), ("language", texts.language.rawValue),
         ]
         return content
     }

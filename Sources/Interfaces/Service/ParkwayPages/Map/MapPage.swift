@@ -46,6 +46,7 @@ struct MapPage: Sendable {
         let query = MapQuery(visit.query, in: service.workspace)
         let frame = frame(query, texts)
         var status = HTTPResponse.Status.ok
+        var timing = ServerTiming()
         var content = MapContent(texts["map"])
         do {
             content = try await self.content(frame)
@@ -55,6 +56,7 @@ struct MapPage: Sendable {
             content.notice = PageFailure(error, failure, texts).notice
             if failure.status.kind == .serverError { status = failure.status }
         }
+        timing.mark("search")
         let bounds = service.workspace.openedEngines?.atlas.bounds
         let country = try? service.workspace.openedEngines?.country()
         let html = files.templates.page(
@@ -62,8 +64,11 @@ struct MapPage: Sendable {
             MapTemplate(
                 content, frame, MapView(query, around: content.state.places, region: bounds),
                 units: DistanceUnits(nil, country: country), visit))
-        return visit.finished(
-            try .page(html, to: visit.request, status: status, texts: texts))
+        timing.mark("page")
+        var response = try Response.page(
+            html, to: visit.request, status: status, texts: texts)
+        response.headers[.serverTiming] = timing.text
+        return visit.finished(response)
     }
 
     /// The answers to a text that is still being typed, as the rows of a list.
@@ -177,17 +182,22 @@ extension MapPage {
         options.includesTags = true
         let near = try await service.places.reverse(place, options: options)
         let found = try await service.withEngines { engines in
-            try PlaceFinder(engines: engines, texts: frame.texts, now: frame.now)
-                .found(frame.query, at: place, among: near)
+            let finder = PlaceFinder(engines: engines, texts: frame.texts, now: frame.now)
+            return (
+                place: try finder.found(frame.query, at: place, among: near),
+                words: try words(frame, engines)
+            )
         }
         let back = frame.base.setting("q", frame.query.text)
         let panel = PlacePanel(
-            found, frame.texts, at: frame.address, from: frame.base, closing: back.text)
+            found.place, frame.texts, found.words, at: frame.address, from: frame.base,
+            closing: back.text)
         var content = MapContent(frame.texts["map"])
         content.title = panel.name
         content.place = panel
-        content.picture = .pins([found.coordinate], numbered: false)
-        content.state.pins = [MapState.Pin(kind: .place, at: .init(found.coordinate))]
+        let at = found.place.coordinate
+        content.picture = .pins([at], numbered: false)
+        content.state.pins = [MapState.Pin(kind: .place, at: .init(at))]
         return content
     }
 }

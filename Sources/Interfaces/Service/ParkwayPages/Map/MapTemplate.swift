@@ -110,6 +110,12 @@ struct MapTemplate {
             center: view.isChosen ? MapState.Place(view.center) : nil,
             zoom: view.isChosen ? view.zoom : nil, bounds: corners)
         state.units = units == .metric ? "metric" : "imperial"
+        state.shortUnit =
+            switch units {
+            case .metric: "m"
+            case .feetAndMiles: "ft"
+            case .yardsAndMiles: "yd"
+            }
         state.links = [
             "map": service.link("/map"), "suggestions": service.link("/map/suggestions"),
             "styleLight": service.link("/styles/light.json"),

@@ -101,10 +101,11 @@ struct PlaceFinder {
 }
 
 extension PlacePanel {
-    /// The panel for what was found. `base` is the address of the map with its language.
+    /// The panel for what was found, with lengths as in `words`. `base` is the address of the map with its
+    /// language.
     init(
-        _ found: PlaceFinder.Found, _ texts: PageTexts, at address: PageAddress,
-        from base: PageAddress, closing close: String
+        _ found: PlaceFinder.Found, _ texts: PageTexts, _ words: RouteWords,
+        at address: PageAddress, from base: PageAddress, closing close: String
     ) {
         let place = found.coordinate
         let result = found.result
@@ -123,7 +124,7 @@ extension PlacePanel {
         }
         let carPark = found.carPark.map { CarParkFacts($0, found.outlook, texts) }
         tags = carPark?.tags ?? []
-        facts = carPark?.facts ?? Self.facts(result?.tags?.others ?? [:], texts)
+        facts = carPark?.facts ?? Self.facts(result?.tags?.others ?? [:], texts, words)
         coordinates = place.readableText
         geoLink = "geo:\(place.queryText)"
         let at = place.queryText
@@ -141,7 +142,9 @@ extension PlacePanel {
     }
 
     /// What the map knows of things that are not car parks.
-    private static func facts(_ tags: [String: String], _ texts: PageTexts) -> [Fact] {
+    private static func facts(
+        _ tags: [String: String], _ texts: PageTexts, _ words: RouteWords
+    ) -> [Fact] {
         var facts: [Fact] = []
         if let hours = tags["opening_hours"] {
             facts.append(Fact(label: texts["hours"], value: HoursText(texts: texts).text(hours)))
@@ -152,8 +155,15 @@ extension PlacePanel {
             ("capacity", "spaces"),
         ] {
             guard let value = tags[key] else { continue }
-            let text = key == "cuisine" ? value.replacing("_", with: " ") : value
-            facts.append(Fact(label: texts[label], value: key == "ele" ? text + " m" : text))
+            let text =
+                switch key {
+                case "cuisine":
+                    value.replacing("_", with: " ").split(separator: ";")
+                        .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ", ")
+                case "ele": Self.meters(value).map(words.elevation) ?? value
+                default: value
+                }
+            facts.append(Fact(label: texts[label], value: text))
         }
         if let site = tags["website"] ?? tags["contact:website"],
             site.hasPrefix("https://") || site.hasPrefix("http://")
@@ -162,6 +172,13 @@ extension PlacePanel {
             facts.append(Fact(label: texts["website"], value: host, href: site))
         }
         return facts
+    }
+
+    /// The elevation of the value of `ele=*`; nil if it is not in metres.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:ele
+    private static func meters(_ value: String) -> Double? {
+        value.wholeMatch(of: #/(-?[0-9]{1,5}(?:\.[0-9]{1,3})?) ?m?/#).flatMap { Double($0.1) }
     }
 }
 

@@ -15,6 +15,8 @@ struct ReachPanel {
     let times: [TimeChoice]
     let areas: [AreaRow]
     let departure: DepartureField
+    /// What the form of the departure keeps.
+    let timeFields: [HiddenField]
 
     /// Times to choose together.
     struct TimeChoice {
@@ -70,7 +72,8 @@ struct ReachContent {
                         squareMeters: area.areaSquareMeters, in: words.units),
                     ring: String(index + 1))
             },
-            departure: DepartureField(texts["leaveAt"], query.moment, now: now, texts))
+            departure: DepartureField(texts["leaveAt"], query.moment, now: now, texts),
+            timeFields: address.without("depart").fields)
     }
 }
 

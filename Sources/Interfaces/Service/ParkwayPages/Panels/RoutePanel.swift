@@ -14,11 +14,15 @@ import StoreRuntime
 struct RoutePanel {
     let form: EndsForm
     let modes: [Mode]
-    let departure: DepartureField
+    let time: RouteTimeField
     let stops: [Stop]
     /// Whether another stop can be added.
     let hasRoomForStop: Bool
     let stopFields: [HiddenField]
+    /// What the form of the time keeps.
+    let timeFields: [HiddenField]
+    /// That one would have had to leave before now; nil if there is time.
+    let tooLate: String?
     let trips: [TripRow]
     let steps: [StepRow]
     /// The closures that the route avoids.
@@ -60,6 +64,8 @@ struct RoutePanel {
         let sentence: String
         let stretch: String?
         let at: String
+        /// The travel time to the next one, for scripts.
+        let seconds: String
     }
 }
 
@@ -109,6 +115,39 @@ struct DepartureField {
     }
 }
 
+/// When to leave or to arrive: a choice, and one field for the time.
+struct RouteTimeField {
+    struct Choice {
+        let choiceValue: String
+        let choiceLabel: String
+        let isSelected: Bool
+    }
+
+    let choices: [Choice]
+    /// As an `input` of the type `datetime-local` has it; nil for now.
+    let timeValue: String?
+    /// `Now`, `Leave at 17:30` or `Arrive by 18:00`, on the button that opens the field.
+    let summary: String
+
+    init(_ query: MapQuery, now: LocalMoment, _ texts: PageTexts) {
+        let chosen: RouteTime =
+            query.arrival != nil ? .arrival : query.moment != nil ? .departure : .now
+        func label(_ time: RouteTime) -> String {
+            switch time {
+            case .now: texts["now"]
+            case .departure: texts["leaveAt"]
+            case .arrival: texts["arriveBy"]
+            }
+        }
+        choices = RouteTime.allCases.map {
+            Choice(choiceValue: $0.rawValue, choiceLabel: label($0), isSelected: $0 == chosen)
+        }
+        let moment = query.arrival ?? query.moment
+        timeValue = moment?.description
+        summary = label(chosen) + (moment.map { " " + $0.text(seenFrom: now) } ?? "")
+    }
+}
+
 /// Finds a route and words it.
 struct RouteContent {
     let engines: Engines
@@ -136,7 +175,7 @@ struct RouteContent {
         let planner = RoutePlanner(engines)
         var request = RouteRequest(
             from: origin, via: via, to: destination, by: query.mode, departure: query.moment,
-            alternatives: via.isEmpty ? Self.alternatives : 0)
+            arrival: query.arrival, alternatives: via.isEmpty ? Self.alternatives : 0)
         let planned = try planner.route(request, deadline: deadline)
         var times = [query.mode: planned.trip.durationMilliseconds]
         request.alternatives = 0
@@ -156,7 +195,7 @@ struct RouteContent {
         _ planned: PlannedRoute?, _ kept: [HiddenField], times: [TravelMode: Int64],
         now: LocalMoment
     ) -> RoutePanel {
-        let start = query.moment ?? now
+        let start = planned?.departure ?? query.moment ?? now
         let chosen = planned.map { self.chosen(of: $0) } ?? 0
         let roads = planned.map { MainRoads($0.trips) }
         let trips = planned?.trips ?? []
@@ -171,7 +210,7 @@ struct RouteContent {
                     href: address.setting("mode", mode.rawValue).without("alternative").text,
                     isChosen: mode == query.mode)
             },
-            departure: DepartureField(texts["leaveAt"], query.moment, now: now, texts),
+            time: RouteTimeField(query, now: now, texts),
             stops: query.via.enumerated().map { index, text in
                 RoutePanel.Stop(
                     value: text, stopLabel: stopLabel(text, index, planned),
@@ -179,11 +218,18 @@ struct RouteContent {
             },
             hasRoomForStop: query.via.count < MapQuery.maximumVia && planned != nil,
             stopFields: address.without("alternative").fields,
+            timeFields: address.without("alternative", "depart", "arrive").fields,
+            tooLate: planned?.departure.flatMap { departure in
+                departure < now
+                    ? texts("leaveTimePassed", ["time": departure.text(seenFrom: now)]) : nil
+            },
             trips: trips.enumerated().map { index, trip in
                 RoutePanel.TripRow(
                     time: ReadableMeasure.duration(milliseconds: trip.durationMilliseconds),
                     length: words.distance(trip.distanceMillimeters),
-                    arrival: texts("arriveAt", ["time": Self.arrival(trip, start)]),
+                    arrival: planned?.arrival.map { arrival in
+                        texts("leaveBy", ["time": Self.departure(trip, arrival)])
+                    } ?? texts("arriveAt", ["time": Self.arrival(trip, start)]),
                     roads: roads?.names(of: index).joined(separator: ", ") ?? "",
                     href: address.setting("alternative", index == 0 ? nil : String(index)).text,
                     isChosen: index == chosen)
@@ -221,7 +267,8 @@ struct RouteContent {
             .setting("from", planned.origin.coordinate.queryText)
             .setting("via", planned.via.map(\.coordinate.queryText).joined(separator: ";"))
             .setting("to", planned.destination.coordinate.queryText)
-            .setting("mode", query.mode.rawValue).setting("format", "gpx")
+            .setting("mode", query.mode.rawValue).setting("depart", query.moment?.description)
+            .setting("arriveBy", query.arrival?.description).setting("format", "gpx")
             .setting("language", texts.language.rawValue).text
     }
 
@@ -232,7 +279,8 @@ struct RouteContent {
                 icon: Self.icon(maneuver), sentence: step.sentence,
                 stretch: step.distanceMillimeters > 0
                     ? words.distance(step.distanceMillimeters) : nil,
-                at: maneuver.location.queryText)
+                at: maneuver.location.queryText,
+                seconds: String(step.durationMilliseconds / 1_000))
         }
     }
 
@@ -247,6 +295,12 @@ struct RouteContent {
     private static func arrival(_ trip: Trip, _ start: LocalMoment) -> String {
         start.advanced(byMinutes: Int((trip.durationMilliseconds + 30_000) / 60_000))
             .text(seenFrom: start)
+    }
+
+    /// When to leave for an arrival by `arrival`.
+    private static func departure(_ trip: Trip, _ arrival: LocalMoment) -> String {
+        arrival.advanced(byMinutes: -Int((trip.durationMilliseconds + 59_999) / 60_000))
+            .text(seenFrom: arrival)
     }
 
     static func icon(_ maneuver: Maneuver) -> String {
@@ -269,8 +323,7 @@ struct RouteContent {
 extension LocalMoment {
     /// `17:34`, with the date if it is not that of `moment`.
     fileprivate func text(seenFrom moment: LocalMoment) -> String {
-        date == moment.date
-            ? String(description.suffix(5)) : description.replacing("T", with: " ")
+        date == moment.date ? timeOfDay : "\(date) \(timeOfDay)"
     }
 }
 

@@ -121,7 +121,8 @@ struct WayBack: Sendable {
                 icon: RouteContent.icon(maneuver), sentence: step.sentence,
                 stretch: step.distanceMillimeters > 0
                     ? words.distance(step.distanceMillimeters) : nil,
-                at: maneuver.location.queryText)
+                at: maneuver.location.queryText,
+                seconds: String(step.durationMilliseconds / 1_000))
         }
     }
 

@@ -23,11 +23,12 @@ struct PageTexts: Sendable {
         return self(key + (isOne ? "One" : "Other"), ["count": String(number)])
     }
 
-    /// What a thing is, from the key and the value of its OSM tag: `car park`. Kinds without a word
-    /// are called by their value.
+    /// What a thing is, from the key and the value of its OSM tag: `Car park`. Kinds without a word
+    /// are called by their category, or simply a place.
     func kind(_ category: String, _ value: String) -> String {
-        all["kind_\(category)_\(value)"] ?? all["kind_\(value)"] ?? all["kind_\(category)"]
-            ?? value.replacing("_", with: " ")
+        let value = value.prefix { $0 != ";" }
+        return all["kind_\(category)_\(value)"] ?? all["kind_\(value)"]
+            ?? all["category_\(category)"] ?? all["kind_\(category)"] ?? self["place"]
     }
 }
 

@@ -36,12 +36,13 @@ package struct RequestCost: Hashable, Sendable {
     /// A part of an answer that is sent in parts.
     package static let part = RequestCost(units: 32)
 
-    /// A route with a number of `legs`. Each alternative takes several searches, and avoiding areas
-    /// makes a search longer.
+    /// A route with a number of `legs`. Each alternative takes several searches, and so does the latest
+    /// departure for an arrival; avoiding areas makes a search longer.
     package static func route(
-        legs: Int, alternatives: Int = 0, avoidsAreas: Bool = false
+        legs: Int, alternatives: Int = 0, avoidsAreas: Bool = false, isByArrival: Bool = false
     ) -> RequestCost {
-        RequestCost(units: (legs + 4 * alternatives) * (avoidsAreas ? 8 : 1))
+        let searches = legs * (isByArrival ? 8 : 1) + 4 * alternatives
+        return RequestCost(units: searches * (avoidsAreas ? 8 : 1))
     }
 
     /// A route of one leg without alternatives and closed roads, between places at a straight

@@ -1,8 +1,9 @@
-"""Chromium under test: sizes, touch, what is switched off, and what the console says."""
+"""Chromium under test: sizes, touch, what is switched off, what axe-core finds, and what the console says."""
 
 import base64
 import json
 import os
+import pathlib
 import socket
 import struct
 import time
@@ -15,6 +16,8 @@ from selenium.webdriver.common.keys import Keys
 
 PHONE = (390, 844)
 DESK = (1280, 800)
+# The narrowest screen that pages must fit.
+NARROW = (320, 640)
 FLOWS = []
 
 
@@ -25,6 +28,23 @@ def flow(*variants, webgl=True):
             FLOWS.append((function, size, scheme, scripts, webgl))
         return function
     return add
+
+
+# Installed by Scripts/python-clients.
+ENVIRONMENT = pathlib.Path(__file__).resolve().parent.parent.parent / ".build/python-clients"
+AXE = next(ENVIRONMENT.glob("lib/python3*/site-packages/axe_core_python/axe.min.js"), None)
+
+# WCAG 2.2 AA and the best practices that axe-core knows.
+AXE_RUN = """
+const done = arguments[0];
+axe.run(document, {
+  resultTypes: ["violations"],
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}).then(({ violations }) => done(violations.map(({ id, help, nodes }) =>
+  `${id}: ${help}\\n` + nodes.map(({ html, any }) =>
+    `    ${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join("\\n"))),
+  (error) => done([String(error)]));
+"""
 
 
 class Browser:
@@ -45,10 +65,12 @@ class Browser:
         else:
             options.add_argument("--disable-gpu")
             options.add_argument("--disable-3d-apis")
+        # The picture below the live map need not be there before the page is used.
+        options.page_load_strategy = "eager"
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.driver.set_page_load_timeout(30)
-        self.driver.set_script_timeout(30)
+        self.driver.set_page_load_timeout(60)
+        self.driver.set_script_timeout(60)
         self.devtools("Browser.grantPermissions", {"permissions": [
             "geolocation", "clipboardReadWrite", "clipboardSanitizedWrite"]})
 
@@ -60,7 +82,7 @@ class Browser:
 
     def become(self, size, scheme="light", scripts=True, pixels=1, language="en"):
         """Takes a size, a colour scheme and a language; without `scripts`, pages run none."""
-        phone = size == PHONE
+        phone = size in (PHONE, NARROW)
         self.size = size
         self.scheme = scheme
         self.scripts = scripts
@@ -120,7 +142,7 @@ class Browser:
     def text(self, selector):
         return self.one(selector).text
 
-    def until(self, condition, message, seconds=20):
+    def until(self, condition, message, seconds=45):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
@@ -183,14 +205,34 @@ class Browser:
 
     def console(self):
         """What the console says since the last call."""
-        return [entry["message"] for entry in self.driver.get_log("browser")]
+        said = [entry["message"] for entry in self.driver.get_log("browser")]
+        # The manifest was still being loaded when the page was left.
+        return [text for text in said if not ("manifest" in text and "net::ERR_FAILED" in text)]
+
+    def state(self, name):
+        """A state of the page: checks it, and saves its picture."""
+        found = self.violations()
+        self.picture(name)
+        assert not found, f"axe-core finds in '{name}':\n" + "\n".join(found)
+
+    def violations(self):
+        """What keeps people from using the page, as axe-core finds it."""
+        if not self.scripts:
+            self.devtools("Emulation.setScriptExecutionDisabled", {"value": False})
+        if not self.run("return typeof axe !== 'undefined'"):
+            self.run(AXE.read_text())
+        found = self.driver.execute_async_script(AXE_RUN)
+        if not self.scripts:
+            self.devtools("Emulation.setScriptExecutionDisabled", {"value": True})
+        return found
 
     def picture(self, name):
         """Saves what the screen shows, if a folder for pictures was given."""
         if not self.pictures:
             return
         time.sleep(1)  # Tiles and fonts.
-        kind = f"{'phone' if self.size == PHONE else 'desk'}-{self.scheme}"
+        kinds = {PHONE: "phone", DESK: "desk", NARROW: "narrow"}
+        kind = f"{kinds[self.size]}-{self.scheme}"
         data = self.devtools("Page.captureScreenshot", {"format": "png"})["data"]
         with open(f"{self.pictures}/{name}-{kind}.png", "wb") as file:
             file.write(base64.b64decode(data))

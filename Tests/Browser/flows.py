@@ -2,7 +2,8 @@
 
     /usr/bin/python3 Tests/Browser/flows.py http://127.0.0.1:8080 [FOLDER FOR PICTURES [PART OF A NAME]]
 
-Every flow runs under the content security policy; a message on the console is a failure.
+Every flow runs under the content security policy; a message on the console is a failure, and so is what
+axe-core finds in a state of the page.
 """
 
 import sys
@@ -10,7 +11,9 @@ import time
 import traceback
 
 import people  # Its flows.
-from browser import DESK, DOWN, ENTER, ESCAPE, FLOWS, PHONE, Browser, flow
+from browser import AXE, DESK, DOWN, ENTER, ESCAPE, FLOWS, NARROW, PHONE, Browser, flow
+
+SIZES = {PHONE: "phone", DESK: "desk", NARROW: "narrow"}
 
 LIVE = [(PHONE, "light", True), (DESK, "dark", True)]
 BARE = [(PHONE, "light", False), (DESK, "light", False)]
@@ -31,7 +34,7 @@ def choose(page, field, words):
 @flow(*LIVE)
 def search_with_the_keyboard(page):
     page.open("/map", live=True)
-    page.picture("start")
+    page.state("start")
     page.type("#q", "mark")
     page.see("[role=option]", "Market Square")
     assert page.one("#q").get_attribute("aria-expanded") == "true"
@@ -40,11 +43,11 @@ def search_with_the_keyboard(page):
     assert page.one(f"#{active}").get_attribute("aria-selected") == "true"
     said = page.run("return document.getElementById('suggestion-status').textContent")
     assert "answers" in said, said
-    page.picture("suggestions")
+    page.state("suggestions")
     page.keys("#q", ENTER)
     page.see(".card h2", "Market Square")
     page.settle()
-    page.picture("place")
+    page.state("place")
     assert "at=" in page.driver.current_url
     page.driver.back()
     page.until(lambda: not page.all(".card"), "Back does not work")
@@ -59,7 +62,7 @@ def escape_closes_the_suggestions(page):
     page.until(lambda: not page.all("[role=option]"), "Escape does not close the list")
     page.keys("#q", "bour street", ENTER)
     page.see("h2.count", "answer")
-    page.picture("answers")
+    page.state("answers")
 
 
 @flow(*LIVE)
@@ -71,7 +74,7 @@ def tap_on_the_map(page):
                "the tap finds nothing")
     page.see(".card h2")
     page.settle()
-    page.picture("tapped")
+    page.state("tapped")
     page.see(".card .button.primary", "Route here").click()
     page.see("#ends")
     assert page.one("#ends [name=to]").get_attribute("value")
@@ -87,7 +90,7 @@ def plan_a_route(page):
     page.see(".trip[aria-current]", "min")
     page.see(".steps li")
     page.settle()
-    page.picture("route")
+    page.state("route")
     trips = len(page.all(".trip"))
     if trips > 1:
         page.press(".trip", 1)
@@ -98,7 +101,7 @@ def plan_a_route(page):
     page.until(lambda: "mode=walking" in page.driver.current_url, "the mode is not chosen")
     page.see(".modes a[aria-current]")
     page.settle()
-    page.picture("route-on-foot")
+    page.state("route-on-foot")
 
 
 @flow((PHONE, "light", True))
@@ -139,7 +142,7 @@ def drag_the_line(page):
     page.until(lambda: "via=45." in page.driver.current_url, "dragging the line adds no stop")
     page.see(".stop-row", "Via")
     page.settle()
-    page.picture("stop")
+    page.state("stop")
     page.press(".stop-row .icon-button")
     page.until(lambda: "via=" not in page.driver.current_url, "the stop cannot be removed")
 
@@ -156,9 +159,24 @@ def find_parking(page):
     page.see("h2.count", "2 hours")
     page.settle()
     page.until(lambda: page.all(".marker:not(.round)"), "no pins")
-    page.picture("parking")
-    pins = len(page.all(".marker:not(.round)"))
-    assert pins == len(page.all(".place-row")), "a pin for each row"
+    page.state("parking")
+    rows = len(page.all(".place-row"))
+    page.until(lambda: counted(page) == rows, "not every row has a pin or is in a cluster")
+    if page.size == PHONE:
+        # Where they stand together, there is one circle with their number, which a tap divides.
+        page.until(lambda: page.all(".marker.cluster"), "no cluster")
+        marks = len(page.all(".marker:not(.round)"))
+        assert marks < rows
+        view = page.driver.current_url
+        page.press(".marker.cluster")
+        page.until(lambda: page.driver.current_url != view, "the map does not come closer")
+        assert len(page.all(".place-row")) == rows
+
+
+def counted(page):
+    """The places of the pins and the clusters."""
+    return sum(int(marker.get_attribute("textContent")) if "cluster" in marker.get_attribute("class") else 1
+               for marker in page.all(".marker:not(.round)"))
 
 
 @flow((DESK, "dark", True))
@@ -166,7 +184,7 @@ def reachable_areas(page):
     page.open("/map?show=reach&from=Town+Hall&fromAt=45.39179,-65.35560&mode=walking", live=True)
     page.see(".areas li", "5 min")
     page.until(lambda: len(page.all(".route-label.area")) == 3, "the areas have no times")
-    page.picture("reach")
+    page.state("reach")
 
 
 @flow((PHONE, "light", True))
@@ -177,7 +195,95 @@ def where_am_i(page):
     page.press(".map-button.locate")
     page.see("#toast", "accurate to")
     page.until(lambda: page.all(".own-place"), "the own place is not drawn")
-    page.picture("located")
+    page.state("located")
+
+
+ROUTE = "/map?show=route&from=A&fromAt=45.39244,-65.36167&to=B&toAt=45.39151,-65.35037"
+
+
+def line_of(page):
+    """The points of the route as [longitude, latitude]."""
+    return page.run("""
+        return JSON.parse(document.getElementById('state').textContent)
+          .lines.find(({ kind }) => kind === 'route').points""")
+
+
+def stand_at(page, point, accuracy=8):
+    page.devtools("Emulation.setGeolocationOverride",
+                  {"latitude": point[1], "longitude": point[0], "accuracy": accuracy})
+
+
+@flow(*LIVE)
+def follow_a_route(page):
+    page.open(ROUTE, live=True)
+    points = line_of(page)
+    stand_at(page, points[0])
+    page.press("#guide-start")
+    page.see("#guide-distance", "m")
+    first = page.text("#guide-step")
+    assert page.text("#guide-time").endswith("min")
+    assert "arrive" in page.text("#guide-rest")
+    assert "In " in page.run("return document.getElementById('guide-status').textContent")
+    page.until(lambda: page.all(".steps li[aria-current=step]"), "the step is not marked")
+    # Further along, the next turn is another, and the position is still in the middle.
+    middle = points[len(points) // 2]
+    stand_at(page, middle)
+    page.until(lambda: page.text("#guide-step") != first, "the turn stays the same")
+    page.until(lambda: page.all(".has-direction"), "the direction is not shown")
+    page.until(lambda: near_the_view(page, middle), "the map does not follow")
+    page.state("guide")
+    # Who moves the map looks around, until they want to go on.
+    x, y = (195, 420) if page.size == PHONE else (850, 400)
+    page.drag((x, y), (x - 70, y + 90))
+    page.see("#guide-follow")
+    page.until(lambda: not near_the_view(page, middle), "the map cannot be moved")
+    page.press("#guide-follow")
+    page.until(lambda: near_the_view(page, middle), "the map does not go on")
+    assert not page.one("#guide-follow").is_displayed()
+    # Off the route, there is a new one from here.
+    stand_at(page, [middle[0] + 0.004, middle[1] + 0.003])
+    page.see("#guide-off", "left the route")
+    page.state("guide-off")
+    page.press("#guide-new")
+    page.until(lambda: "fromAt=45.39244" not in page.driver.current_url, "there is no new route")
+    page.until(lambda: not page.one("#guide-off").is_displayed(), "the new route is not followed")
+    stand_at(page, line_of(page)[-1])
+    page.see("#guide-step", "You have arrived.")
+    page.state("guide-arrived")
+    page.press("#guide-end")
+    page.until(lambda: not page.one("#guide").is_displayed(), "the guidance does not end")
+    assert page.run("return document.activeElement.id") == "guide-start"
+
+
+def near_the_view(page, point):
+    """Whether a place is in the middle of what is not covered of the map."""
+    view = page.driver.current_url.split("#")[1].split("/")
+    return abs(float(view[1]) - point[1]) < 0.0001 and abs(float(view[2]) - point[0]) < 0.0002
+
+
+@flow((PHONE, "light", True))
+def guidance_needs_a_position(page):
+    page.devtools("Emulation.clearGeolocationOverride")
+    page.devtools("Browser.setPermission", {"permission": {"name": "geolocation"}, "setting": "denied"})
+    try:
+        page.open(ROUTE, live=True)
+        page.press("#guide-start")
+        page.see("#toast", "did not share its location")
+        page.until(lambda: not page.one("#guide").is_displayed(), "the guidance does not end")
+    finally:
+        page.devtools("Browser.setPermission", {"permission": {"name": "geolocation"}, "setting": "granted"})
+
+
+@flow((PHONE, "dark", True))
+def arrive_by_a_time(page):
+    page.open("/map?show=route&from=4+Gull+Terrace&to=Station+Car+Park", live=True)
+    page.press(".departure summary")
+    page.run("document.querySelector('[name=when]').value = 'arrive';"
+             "document.querySelector('[name=time]').value = '2030-11-21T18:30'")
+    page.state("when")
+    page.press(".departure button")
+    page.see(".trip[aria-current]", "leave by 18:2")
+    page.see(".departure summary", "Arrive by 2030-11-21 18:30")
 
 
 @flow((PHONE, "dark", True))
@@ -199,7 +305,7 @@ def layers_can_be_hidden(page):
     page.press(".layers summary")
     for box in page.all(".layer-list input"):
         box.click()
-    page.picture("layers")
+    page.state("layers")
 
 
 @flow((DESK, "light", True))
@@ -209,23 +315,96 @@ def the_view_stays_in_the_address(page):
     page.until(lambda: "#17.00/" in page.driver.current_url, "the zoom is not in the address")
 
 
+STATES = {
+    "start": "/map",
+    "answers": "/map?q=market",
+    "place": "/map?q=market+square+car+park&at=45.39082,-65.35644",
+    "steps": ROUTE,
+    "parking": "/map?show=parking&to=Town+Hall&stay=2",
+    "reach": "/map?show=reach&from=Town+Hall&mode=walking",
+    "closures": "/map?show=closures",
+    "nothing": "/map?q=xyzzyplugh",
+    "error": "/map?show=route&from=4+Gull+Terrace&to=Sea&toAt=44.0,-65.0",
+}
+
+
 # Without the live map
 
-@flow(*BARE)
+@flow((NARROW, "light", False), (NARROW, "dark", False), webgl=False)
+def narrow_with_large_text(page):
+    """Nothing is cut at 320 px with the text at twice its size."""
+    for name, path in STATES.items():
+        page.open(path)
+        page.run("document.documentElement.style.fontSize = '200%'")
+        wide = page.run("""
+            const width = document.documentElement.clientWidth;
+            return [...document.querySelectorAll('body *')].filter((element) => {
+              const box = element.getBoundingClientRect();
+              return box.width > 1 && box.right > width + 1 && !element.closest('.hidden, .skip, svg');
+            }).map((element) => `${element.tagName}.${element.className}`)""")
+        assert not wide, f"{name}: {wide} is wider than the screen"
+        page.state(f"large-{name}")
+
+
+@flow((PHONE, "light", False), (DESK, "dark", False), webgl=False)
+def every_state_without_scripts(page):
+    for name, path in STATES.items():
+        page.open(path)
+        page.state(f"bare-{name}")
+
+
+@flow(*LIVE)
+def every_state(page):
+    page.open("/map", live=True)
+    for name, path in STATES.items():
+        page.run("const link = document.createElement('a'); link.href = arguments[0];"
+                 "document.getElementById('panel').append(link); link.click()", path)
+        page.until(lambda: path.split("?")[-1] in page.driver.current_url, f"{name} is not shown")
+        page.settle()
+        page.state(f"live-{name}")
+
+
+@flow((DESK, "light", True))
+def colours_of_the_system(page):
+    page.devtools("Emulation.setEmulatedMedia", {"features": [
+        {"name": "forced-colors", "value": "active"}, {"name": "prefers-contrast", "value": "more"}]})
+    page.open(ROUTE, live=True)
+    page.until(lambda: page.all(".route-label"), "the route is not drawn")
+    chosen = page.run("return getComputedStyle(document.querySelector('.trip[aria-current]')).outlineStyle")
+    assert chosen == "solid", chosen
+    page.picture("forced-colours")
+
+
+@flow((PHONE, "light", True))
+def without_a_network(page):
+    page.open("/map", live=True)
+    page.network(False)
+    try:
+        page.press(".tools a", 0)
+        page.see("#toast", "No answer from the server")
+        page.state("offline")
+    finally:
+        page.network(True)
+    page.console()
+    page.press(".tools a", 0)
+    page.see("#ends")
+
+
+@flow(*BARE, webgl=False)
 def bare_search(page):
     page.open("/map")
-    page.picture("bare-start")
+    page.state("bare-start")
     assert page.one("#picture img").size["width"] > 300
     page.type("#q", "market square")
     page.press(".search .go")
     page.see(".answers .row", "Market Square").click()
     page.see(".card h2", "Market Square")
-    page.picture("bare-place")
+    page.state("bare-place")
     page.press(".moves a")
     assert "zoom=" in page.driver.current_url and "center=" in page.driver.current_url
 
 
-@flow(*BARE)
+@flow(*BARE, webgl=False)
 def bare_route(page):
     page.open("/map?show=route")
     page.type("[name=from]", "4 Gull Terrace")
@@ -233,14 +412,14 @@ def bare_route(page):
     page.press("#ends .go")
     page.see(".trip[aria-current]", "min")
     page.see(".steps li")
-    page.picture("bare-route")
+    page.state("bare-route")
 
 
-@flow(*BARE)
+@flow(*BARE, webgl=False)
 def bare_parking(page):
     page.open("/map?show=parking&to=Town+Hall&stay=2&fee=free")
     page.see("h2.count", "2 hours")
-    page.picture("bare-parking")
+    page.state("bare-parking")
 
 
 @flow((PHONE, "light", True), (DESK, "dark", True), webgl=False)
@@ -253,10 +432,12 @@ def without_webgl(page):
     page.settle()
     assert page.all("#picture img"), "the picture stays"
     assert "pins=" in page.one("#picture img").get_attribute("src")
-    page.picture("no-webgl")
+    page.state("no-webgl")
 
 
 def main(base, pictures=None, part=""):
+    if not AXE:
+        sys.exit("axe-core is not installed; run Scripts/python-clients")
     failures = []
     begun = time.monotonic()
     flows = [flow for flow in FLOWS if part in flow[0].__name__]
@@ -266,7 +447,7 @@ def main(base, pictures=None, part=""):
             for function, size, scheme, scripts, wants_webgl in flows:
                 if wants_webgl != webgl:
                     continue
-                name = f"{function.__name__} ({'phone' if size == PHONE else 'desk'}, {scheme})"
+                name = f"{function.__name__} ({SIZES[size]}, {scheme})"
                 start = time.monotonic()
                 page.become(size, scheme, scripts)
                 page.console()

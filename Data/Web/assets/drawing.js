@@ -1,17 +1,22 @@
 // Draws what the page found on the live map: routes, areas, closures and pins.
 
+import { make, pinElement } from "./pins.js";
+import { PlacePins } from "./place-pins.js";
+
 const colours = {
   light: { route: "#1c4fb4", rim: "#ffffff", alternative: "#7d818a", area: "#1c4fb4", closed: "#b3261e" },
   dark: { route: "#6ea0ff", rim: "#0a1e49", alternative: "#858c98", area: "#8fb4ff", closed: "#ff9a8f" },
 };
-
-const svg = "http://www.w3.org/2000/svg";
 
 export class Drawing {
   constructor(map, page) {
     this.map = map;
     this.page = page;
     this.markers = [];
+    this.places = new PlacePins(map, (row) => {
+      this.mark(row);
+      document.getElementById(row)?.scrollIntoView({ block: "nearest" });
+    });
     this.addDragging();
   }
 
@@ -24,19 +29,18 @@ export class Drawing {
     this.showAreas(state, tones);
     this.showClosures(state, tones);
     this.showLines(state, tones);
-    for (const pin of state.pins) this.addPin(pin, state);
+    for (const pin of state.pins) if (pin.kind !== "number") this.addPin(pin, state);
+    this.places.show(state.pins.filter(({ kind }) => kind === "number"));
     for (const line of state.lines) {
       if (line.labelAt && line.label) this.addLabel(line.kind, line.label, line.labelAt, line.href);
     }
     for (const { geometry, label } of state.areas) this.addLabel("area", label, northernmost(geometry));
-    if (this.own) this.showOwnPlace(this.own.at, this.own.accuracy);
+    if (this.own) this.showOwnPlace(this.own.at, this.own.accuracy, this.own.direction);
   }
 
   /** Marks the pin of a row of the list, and the row. */
   mark(row) {
-    for (const { marker, pin } of this.markers) {
-      if (pin?.row) marker.getElement().classList.toggle("is-marked", pin.row === row);
-    }
+    this.places.mark(row);
     for (const other of document.querySelectorAll(".rows > li[id]")) {
       other.classList.toggle("is-marked", other.id === row);
     }
@@ -105,15 +109,10 @@ export class Drawing {
     const marker = new maplibregl.Marker({
       element, anchor: isRound ? "center" : "bottom", draggable: isMovable,
     }).setLngLat(pin.at).addTo(this.map);
-    this.markers.push({ marker, pin });
+    this.markers.push({ marker });
     element.addEventListener("click", (event) => {
       event.stopPropagation();
-      if (!pin.row) {
-        if (pin.href) this.page.go(pin.href);
-        return;
-      }
-      this.mark(pin.row);
-      document.getElementById(pin.row)?.scrollIntoView({ block: "nearest" });
+      if (pin.href) this.page.go(pin.href);
     });
     if (isMovable) marker.on("dragend", () => this.movePin(pin, marker.getLngLat()));
   }
@@ -131,18 +130,35 @@ export class Drawing {
     this.markers.push({ marker });
   }
 
-  /** A dot with a circle as large as the uncertainty. */
-  showOwnPlace(at, accuracy) {
-    this.own = { at, accuracy };
-    this.ownMarker?.remove();
-    const element = document.createElement("div");
-    element.className = "own-place";
-    this.ownMarker = new maplibregl.Marker({ element }).setLngLat(at).addTo(this.map);
+  /** A dot with a circle as large as the uncertainty, and an arrow if the direction of travel is known. */
+  showOwnPlace(at, accuracy, direction = null) {
+    this.own = { at, accuracy, direction };
+    if (!this.ownMarker) {
+      const element = document.createElement("div");
+      element.setAttribute("aria-hidden", "true");
+      element.append(make("svg", { viewBox: "0 0 44 44", class: "own-place" }));
+      element.firstChild.append(
+        make("path", { class: "own-direction", d: "M22 1 30.5 13h-17Z" }),
+        make("circle", { cx: 22, cy: 22, r: 10 }));
+      this.ownMarker = new maplibregl.Marker({ element, rotationAlignment: "map" });
+    }
+    this.ownMarker.setLngLat(at).setRotation(direction ?? 0).addTo(this.map);
+    this.ownMarker.getElement().classList.toggle("has-direction", direction !== null);
     this.source("page-own", [feature({ type: "Polygon", coordinates: [circle(at, accuracy)] }, {})]);
     this.layer({
       id: "page-own", type: "fill", source: "page-own",
       paint: { "fill-color": "#2f6fe4", "fill-opacity": 0.16 },
     }, "anchor-pins");
+  }
+
+  /** Marks the row of the next step of a route; null for none. */
+  markStep(row) {
+    for (const other of document.querySelectorAll(".steps li[aria-current]")) {
+      if (other !== row) other.removeAttribute("aria-current");
+    }
+    if (!row || row.hasAttribute("aria-current")) return;
+    row.setAttribute("aria-current", "step");
+    row.scrollIntoView({ block: "nearest" });
   }
 
   // Dragging
@@ -248,48 +264,4 @@ function circle([longitude, latitude], radius) {
     const angle = index / 32 * Math.PI;
     return [longitude + Math.cos(angle) * degrees / scale, latitude + Math.sin(angle) * degrees];
   });
-}
-
-/** A drop for places and cars, a circle for the ends and stops of routes. */
-export function pinElement({ kind, text: number }) {
-  const element = document.createElement("div");
-  const isDrop = ["place", "number", "car"].includes(kind);
-  element.className = isDrop ? "marker" : "marker round";
-  element.setAttribute("aria-hidden", "true");
-  const drawing = make("svg", { viewBox: isDrop ? "0 0 34 46" : "0 0 30 30" });
-  if (isDrop) {
-    drawing.append(make("path", {
-      d: "M17 44.5C12 36 2 28 2 17a15 15 0 0 1 30 0c0 11-10 19-15 27.5Z", fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5,
-    }));
-    drawing.append(kind === "car" ? car() : number ? label(number, 17, 22.5) : make("circle", { cx: 17, cy: 17, r: 5.5, fill: "#fff" }));
-  } else if (kind === "start") {
-    drawing.append(make("circle", { cx: 15, cy: 15, r: 10, fill: "#fff", stroke: "#1d2026", "stroke-width": 5 }));
-  } else if (kind === "end") {
-    drawing.append(make("circle", { cx: 15, cy: 15, r: 13, fill: "#b3261e", stroke: "#fff", "stroke-width": 2.5 }));
-    drawing.append(make("path", { d: "M11.5 22V8.5h8l-2 3 2 3h-8", fill: "none", stroke: "#fff", "stroke-width": 1.9, "stroke-linejoin": "round", "stroke-linecap": "round" }));
-  } else {
-    drawing.append(make("circle", { cx: 15, cy: 15, r: 11, fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5 }));
-    if (number) drawing.append(label(number, 15, 19.5));
-  }
-  element.append(drawing);
-  return element;
-}
-
-function car() {
-  return make("path", {
-    d: "M10.5 20.5v-4l1.6-4.2a1.5 1.5 0 0 1 1.4-1h7a1.5 1.5 0 0 1 1.4 1l1.6 4.2v4m-13-4h13m-13 4h13m-11.5 0V22m10-1.5V22M13.3 18.6h.4m6.6 0h.4",
-    fill: "none", stroke: "#fff", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round",
-  });
-}
-
-function label(text, x, y) {
-  const element = make("text", { x, y, fill: "#fff", "font-size": 15, "font-weight": 700, "text-anchor": "middle" });
-  element.textContent = text;
-  return element;
-}
-
-function make(name, attributes) {
-  const element = document.createElementNS(svg, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }

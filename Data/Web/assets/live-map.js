@@ -1,6 +1,7 @@
 // The live map, drawn by MapLibre over the server's picture.
 
 import { Drawing } from "./drawing.js";
+import { length } from "./measure.js";
 import { announce } from "./toast.js";
 
 /** Whether the browser can draw the map. */
@@ -43,8 +44,9 @@ export class LiveMap {
     this.map = new maplibregl.Map({
       container: this.container, style: this.style, ...view, maxZoom: 20, maxPitch: 0,
       attributionControl: false, pitchWithRotate: false, transformRequest: sameProtocol, fadeDuration: isCalm.matches ? 0 : 200,
-      locale: { "Map.Title": document.querySelector("#map").getAttribute("aria-label") },
+      locale: { "Map.Title": state.texts.mapKeys },
     });
+    if (view.bounds && state.panel === "start") this.comeCloser(view.bounds);
     this.drawing = new Drawing(this.map, page);
     this.makeRoom();
     this.addControls();
@@ -70,6 +72,14 @@ export class LiveMap {
   get style() {
     const { links } = this.state;
     return `${isDark.matches ? links.styleDark : links.styleLight}?language=${document.documentElement.lang}`;
+  }
+
+  /** A first view of the whole region fills the map, though its edges are cut on a narrow screen. */
+  comeCloser([south, north]) {
+    const [one, other] = [this.map.project(south), this.map.project(north)];
+    const { clientWidth, clientHeight } = this.container;
+    const fill = Math.max(clientWidth / Math.abs(other.x - one.x), clientHeight / Math.abs(other.y - one.y));
+    if (fill > 1) this.map.jumpTo({ zoom: this.map.getZoom() + Math.min(1.2, Math.log2(fill) * 0.6) });
   }
 
   /** What covers the edges of the map, in pixels. */
@@ -117,12 +127,13 @@ export class LiveMap {
     return `${lat.toFixed(5)},${lng.toFixed(5)}`;
   }
 
-  /** Shows the state of the next page. */
-  show(state) {
+  /** Shows the state of the next page. With `isGuided`, the map stays where it is. */
+  show(state, isGuided = false) {
     this.state = state;
     this.page.sheet.rest();
     this.drawing.show(state, isDark.matches);
     this.makeRoom();
+    if (isGuided) return;
     const shows = state.pins.length + state.lines.length + state.areas.length + state.closures.length;
     if (!shows || !state.view.bounds) return;
     const [south, north] = state.view.bounds;
@@ -218,10 +229,27 @@ export class LiveMap {
     }
     const { at, accuracy } = this.own;
     this.drawing.showOwnPlace(at, accuracy);
-    const unit = this.state.units === "metric" ? `${Math.round(accuracy)} m` : `${Math.round(accuracy * 3.28084)} ft`;
-    announce(this.texts.located.replace("{distance}", unit));
+    announce(this.texts.located.replace("{distance}", length(accuracy, this.state.shortUnit)));
     this.map.easeTo({ center: at, zoom: Math.max(this.map.getZoom(), 15.5), padding: this.padding, animate: !isCalm.matches });
     this.map.once("moveend", () => this.map.setPadding({ top: 0, bottom: 0, left: 0, right: 0 }));
+  }
+
+  // Guidance
+
+  /** Moves to a position, with the direction of travel up if it is known; `zoom` is null to keep it. */
+  center(place, direction, zoom) {
+    const isPhone = this.page.sheet.isPhone.matches;
+    this.map.easeTo({
+      center: place, bearing: direction ?? this.map.getBearing(), zoom: zoom ?? this.map.getZoom(),
+      // More of the way ahead than of what is behind.
+      padding: { top: isPhone ? 260 : 200, bottom: 96, left: 0, right: 0 },
+      animate: !isCalm.matches, duration: 800, easing: (part) => part,
+    });
+  }
+
+  /** North is up again, and nothing covers the edges. */
+  rest() {
+    this.map.jumpTo({ bearing: 0, padding: { top: 0, bottom: 0, left: 0, right: 0 } });
   }
 
   // What the map tells the page

@@ -3,11 +3,13 @@
 import { follow, go, pageState, onArrival } from "./navigation.js";
 import { offerSuggestions } from "./suggestions.js";
 import { LiveMap, isSupported } from "./live-map.js";
+import { Guide } from "./guide.js";
 import { Sheet } from "./sheet.js";
 import { announce } from "./toast.js";
 
 const root = document.documentElement;
 let live = null;
+let guide = null;
 
 follow(() => live?.searchCenter());
 offerSuggestions({
@@ -53,12 +55,14 @@ function ownPlace() {
 async function start() {
   reveal();
   const state = pageState();
-  onArrival((next) => { reveal(); live?.show(next); });
+  onArrival((next) => { reveal(); live?.show(next, guide?.isActive); guide?.arrive(); });
   if (!state.links.library || !isSupported()) return;
   root.classList.add("live");
   const sheet = new Sheet(pageState);
   try {
     live = await LiveMap.open(state, { go, sheet, ownPlace });
+    guide = new Guide(live, pageState);
+    guide.offer();
   } catch {
     // The picture stays.
     root.classList.remove("live");

@@ -18,11 +18,14 @@ export class Sheet {
   /** The heights in pixels, the smallest first. */
   get heights() {
     const top = document.getElementById("top").getBoundingClientRect().bottom;
-    return [peek, Math.round(innerHeight * 0.46), Math.round(innerHeight - top - 12)];
+    return [peek, Math.round(innerHeight * 0.46), Math.round(innerHeight - top - this.bar - 12)];
   }
 
-  /** The part of the map that the sheet covers, in pixels. */
-  get covered() { return this.isPhone.matches ? this.heights[Math.min(this.level, 1)] : 0; }
+  /** The height of the navigation below the sheet, in pixels. */
+  get bar() { return document.querySelector(".bar")?.offsetHeight ?? 0; }
+
+  /** The part of the map that the sheet and the navigation cover, in pixels. */
+  get covered() { return this.isPhone.matches ? this.heights[Math.min(this.level, 1)] + this.bar : 0; }
 
   /** The height for the panel: small for the first view, half for answers. */
   rest() {

@@ -1,6 +1,7 @@
 // The live map next to a parking, drawn over the server's picture: cars, the way back, or a pin to be moved.
 
-import { Drawing, pinElement } from "./drawing.js";
+import { Drawing } from "./drawing.js";
+import { pinElement } from "./pins.js";
 import { button, library, sameProtocol } from "./live-map.js";
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");

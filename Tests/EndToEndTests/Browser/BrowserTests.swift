@@ -20,6 +20,8 @@ struct BrowserTests {
         .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
         arguments: ["flows.py", "parkings.py"])
     func everyFlowPasses(_ flows: String) async throws {
+        // It has axe-core, which the flows check every state with.
+        try #require(await PythonClients.areInstalled())
         let service = try await ServingProgram(SampleTown().program)
         let folder = try TemporaryFolder()
         let report = folder.file("report")

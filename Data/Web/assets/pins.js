@@ -1,0 +1,62 @@
+// The drawings of pins.
+
+const svg = "http://www.w3.org/2000/svg";
+
+/** A drop for places and cars, a circle for the ends and stops of routes. */
+export function pinElement({ kind, text: number }) {
+  const element = document.createElement("div");
+  const isDrop = ["place", "number", "car"].includes(kind);
+  element.className = isDrop ? "marker" : "marker round";
+  element.setAttribute("aria-hidden", "true");
+  const drawing = make("svg", { viewBox: isDrop ? "0 0 34 46" : "0 0 30 30" });
+  if (isDrop) {
+    drawing.append(make("path", {
+      d: "M17 44.5C12 36 2 28 2 17a15 15 0 0 1 30 0c0 11-10 19-15 27.5Z", fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5,
+    }));
+    drawing.append(kind === "car" ? car() : number ? label(number, 17, 22.5) : make("circle", { cx: 17, cy: 17, r: 5.5, fill: "#fff" }));
+  } else if (kind === "start") {
+    drawing.append(make("circle", { cx: 15, cy: 15, r: 10, fill: "#fff", stroke: "#1d2026", "stroke-width": 5 }));
+  } else if (kind === "end") {
+    drawing.append(make("circle", { cx: 15, cy: 15, r: 13, fill: "#b3261e", stroke: "#fff", "stroke-width": 2.5 }));
+    drawing.append(make("path", { d: "M11.5 22V8.5h8l-2 3 2 3h-8", fill: "none", stroke: "#fff", "stroke-width": 1.9, "stroke-linejoin": "round", "stroke-linecap": "round" }));
+  } else {
+    drawing.append(make("circle", { cx: 15, cy: 15, r: 11, fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5 }));
+    if (number) drawing.append(label(number, 15, 19.5));
+  }
+  element.append(drawing);
+  return element;
+}
+
+function car() {
+  return make("path", {
+    d: "M10.5 20.5v-4l1.6-4.2a1.5 1.5 0 0 1 1.4-1h7a1.5 1.5 0 0 1 1.4 1l1.6 4.2v4m-13-4h13m-13 4h13m-11.5 0V22m10-1.5V22M13.3 18.6h.4m6.6 0h.4",
+    fill: "none", stroke: "#fff", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round",
+  });
+}
+
+function label(text, x, y) {
+  const element = make("text", { x, y, fill: "#fff", "font-size": 15, "font-weight": 700, "text-anchor": "middle" });
+  element.textContent = text;
+  return element;
+}
+
+/** An element of a drawing. */
+export function make(name, attributes) {
+  const element = document.createElementNS(svg, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** A circle with the number of places that stand together. */
+export function clusterElement(count) {
+  const element = document.createElement("div");
+  element.className = "marker cluster";
+  element.setAttribute("aria-hidden", "true");
+  const drawing = make("svg", { viewBox: "0 0 42 42" });
+  drawing.append(
+    make("circle", { cx: 21, cy: 21, r: 19.5, fill: "#1c4fb4", "fill-opacity": 0.3 }),
+    make("circle", { cx: 21, cy: 21, r: 15, fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5 }),
+    label(String(count), 21, 26.5));
+  element.append(drawing);
+  return element;
+}

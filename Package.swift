@@ -267,7 +267,8 @@ let layers: [Layer] = [
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
-            "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
+            "Photos", "PhotoRendering", "Reminders", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "WireText", "Geometry",
             "Remedies", httpTypes, hummingbird, mustache, nioCore,
         ]),
     Layer(

@@ -17,7 +17,7 @@ export async function keepParkings(always, parkings) {
     // The name of an asset changes with its content.
     if (href.includes("/assets/") && await cache.match(href)) continue;
     try {
-      const response = await fetch(href, { headers: { Accept: href.includes(".png") ? "image/*" : "text/html" } });
+      const response = await fetch(href, { headers: { Accept: href.includes(".png") || href.includes("/photo?") ? "image/*" : "text/html" } });
       if (response.ok && !response.redirected) await cache.put(href, response);
     } catch {
       return;

@@ -182,7 +182,9 @@ async function submit(event) {
     // The server keeps what was typed.
     document.title = next.title;
     main.querySelector("[autofocus]")?.removeAttribute("autofocus");
+    const files = [...form.querySelectorAll("[type=file]")].map(({ name, files: chosen }) => [name, chosen]);
     form.replaceChildren(...document.adoptNode(main).childNodes);
+    for (const [name, chosen] of files) if (chosen.length) form.elements[name].files = chosen;
     reveal();
     form.querySelector(".summary, #confusion")?.focus();
     (form.querySelector(".summary") ?? form.querySelector("#confusion"))?.scrollIntoView({ block: "center" });
@@ -243,3 +245,10 @@ async function openMap() {
 
 if (!form.elements.at && !form.querySelector(".refused") && !form.querySelector("[name=choose]")) locate();
 openMap();
+
+document.addEventListener("change", (event) => {
+  if (event.target.type !== "file") return;
+  event.target.classList.toggle("is-chosen", event.target.files.length > 0);
+  const [file] = event.target.files;
+  if (file) event.target.parentElement.querySelector("span").textContent = file.name;
+});

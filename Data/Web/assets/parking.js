@@ -164,3 +164,10 @@ async function openMap() {
     // The picture stays.
   }
 }
+
+document.addEventListener("change", (event) => {
+  if (event.target.type !== "file") return;
+  event.target.classList.toggle("is-chosen", event.target.files.length > 0);
+  const [file] = event.target.files;
+  if (file) event.target.parentElement.querySelector("span").textContent = file.name;
+});

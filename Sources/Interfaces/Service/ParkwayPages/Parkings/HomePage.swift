@@ -4,6 +4,7 @@ import Hummingbird
 import Operations
 import ParkingRecords
 import RecordKeeping
+import Reminders
 
 /// What the first page shows.
 struct HomeContent {
@@ -18,6 +19,8 @@ struct HomeContent {
     /// The valid parking that ends first, or the last one that has just ended.
     let soonest: ParkingView?
     let hasParking: Bool
+    /// Nil if nobody knows where the walk begins.
+    let leave: LeaveBy?
     let others: [ParkingView]
     let hasOthers: Bool
     let earlier: [ParkingView]
@@ -53,7 +56,14 @@ extension ParkingPages {
         let justEnded = valid.isEmpty ? ended.first { Self.hasJustExpired($0, visit.now) } : nil
         let first = valid.first ?? justEnded
         let earlier = ended.filter { $0.id != justEnded?.id }.prefix(first == nil ? 3 : 2)
-        let views = valid.dropFirst().map(visit.view)
+        let views = valid.dropFirst().map { visit.view($0) }
+        let reminders =
+            if let soonest = valid.first {
+                await reminders(of: soonest, visit, person)
+            } else {
+                [Reminder]()
+            }
+        let leave = reminders.first { $0.kind == .leave }
         let texts = visit.texts
         let heading: String
         if let soonest = valid.first {
@@ -71,9 +81,10 @@ extension ParkingPages {
             asOf: texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
             here: visit.link("/"), parkHref: visit.link("/park"),
             allHref: visit.link("/parkings"), mapHref: visit.link("/map"),
-            soonest: first.map(visit.view),
-            hasParking: first != nil, others: views, hasOthers: !views.isEmpty,
-            earlier: earlier.map(visit.view), hasEarlier: !earlier.isEmpty, repeats: repeats,
+            soonest: first.map { visit.view($0, leavingBy: leave?.due) },
+            hasParking: first != nil,
+            leave: Self.leaveBy(reminders, visit), others: views, hasOthers: !views.isEmpty,
+            earlier: earlier.map { visit.view($0) }, hasEarlier: !earlier.isEmpty, repeats: repeats,
             hasRepeats: !repeats.isEmpty,
             map: first.map {
                 ParkingMap(

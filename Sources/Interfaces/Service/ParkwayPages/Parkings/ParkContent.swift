@@ -35,6 +35,7 @@ struct ParkContent {
     /// Level, bay and note.
     let more: [FormField]
     let isMoreOpen: Bool
+    let photoError: String?
     let saveLabel: String
     let zone: String
     let map: ParkingMap?
@@ -161,9 +162,10 @@ struct ParkContent {
             form.field("bay", texts["parking_bay"], isOptional: true),
             form.field("note", texts["parking_note"], .multiline, isOptional: true),
         ]
-        isMoreOpen = ["level", "bay", "note"].contains { !form[$0].isEmpty }
+        photoError = form.problem("photo")
+        isMoreOpen = photoError != nil || ["level", "bay", "note"].contains { !form[$0].isEmpty }
         saveLabel = stays.first(where: \.isChosen)?.button ?? texts["parking_save"]
-        zone = visit.service.workspace.timeZone.identifier
+        zone = visit.timeZone.identifier
         map = ParkingMap(visit, pin: draft.spot?.coordinate, accuracy: draft.spot?.accuracy)
         data = ParkingScript(visit, person).script
     }

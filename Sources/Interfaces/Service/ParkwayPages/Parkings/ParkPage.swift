@@ -7,6 +7,8 @@ import Guidance
 import Hummingbird
 import Operations
 import ParkingRecords
+import PhotoRendering
+import Photos
 import RecordKeeping
 import ServiceCore
 import StoreRuntime
@@ -59,7 +61,7 @@ extension ParkingPages {
             }
             return try await page(draft, visit, person)
         }
-        return try await save(draft, visit, person)
+        return try await save(draft, form, visit, person)
     }
 
     // MARK: Places
@@ -132,7 +134,7 @@ extension ParkingPages {
     // MARK: Saving
 
     private func save(
-        _ typed: ParkDraft, _ visit: PageVisit, _ person: SignedIn
+        _ typed: ParkDraft, _ sent: PageForm, _ visit: PageVisit, _ person: SignedIn
     ) async throws -> Response {
         var draft = typed
         let texts = visit.texts
@@ -143,7 +145,14 @@ extension ParkingPages {
         let building = draft.form.check("building", as: BuildingCode.self, texts)
         let suite = draft.form.check("suite", as: SuiteNumber.self, texts)
         let details = draft.spotDetails(texts)
-        guard let spot = draft.spot, var plate, let stay, let building, let suite, let details
+        var photo: Photo?
+        do {
+            photo = try await Self.photo(in: sent, visit)
+        } catch is PhotoError {
+            draft.form.refuse("photo", texts["parking_photoRefused"])
+        }
+        guard let spot = draft.spot, var plate, let stay, let building, let suite, let details,
+            draft.form.isValid
         else {
             return try await page(draft, visit, person)
         }
@@ -162,6 +171,10 @@ extension ParkingPages {
             let key = try draft.key(for: plate)
             let added = try await desk(visit, person).add(
                 request, at: try await place(of: spot, visit), key: key)
+            if let photo, !added.isRepeated {
+                _ = try await desk(visit, person).setPhoto(
+                    photo, of: RecordReference(added.parking.id))
+            }
             let until = visit.clock.moment(added.parking.validUntil())
             return visit.redirect(to: "/", flash: Flash(texts("parking_saved", ["time": until])))
         } catch AccountsError.keyOfAnotherRequest, AccountsError.createdRecordGone {

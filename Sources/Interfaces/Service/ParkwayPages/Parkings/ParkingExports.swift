@@ -11,12 +11,13 @@ import StoreRuntime
 
 /// The files of all parkings.
 enum ParkingExportFormat: String, CaseIterable, Sendable {
-    case csv, geojson
+    case csv, geojson, ics
 
     fileprivate var format: ParkingExport.Format {
         switch self {
         case .csv: .csv
         case .geojson: .geoJSON
+        case .ics: .calendar
         }
     }
 
@@ -24,6 +25,7 @@ enum ParkingExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .csv: "text/csv; charset=utf-8; header=present"
         case .geojson: "application/geo+json"
+        case .ics: ParkingCalendar.mediaType
         }
     }
 }
@@ -37,7 +39,7 @@ extension ParkingPages {
         _ format: ParkingExportFormat, _ visit: PageVisit, _ person: SignedIn
     ) async throws -> Response {
         let search = ParkingSearchText { visit.query[$0] ?? "" }
-        let zone = visit.service.workspace.timeZone
+        let zone = visit.timeZone
         let filter = (try? search.filter(plates: [], in: zone)) ?? .all
         let desk = desk(visit, person)
         let first = try await desk.newestFirst(

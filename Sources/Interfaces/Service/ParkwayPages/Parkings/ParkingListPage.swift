@@ -130,7 +130,7 @@ extension ParkingPages {
         var page = Page<Parking>(items: [], next: nil)
         var notice: String?
         do {
-            let filter = try search.filter(plates: plates, in: visit.service.workspace.timeZone)
+            let filter = try search.filter(plates: plates, in: visit.timeZone)
             page = try await desk(visit, person).newestFirst(
                 matching: filter, after: try? PageCursor(search.after), limit: Self.pageLimit)
         } catch is Mistakes {
@@ -224,7 +224,7 @@ extension ParkingPages {
         var groups: [(heading: String, rows: [ParkingView])] = []
         let valid = parkings.filter { $0.isValid(at: visit.now) }
         if !valid.isEmpty {
-            groups.append((visit.texts["parking_validNow"], valid.map(visit.view)))
+            groups.append((visit.texts["parking_validNow"], valid.map { visit.view($0) }))
         }
         for parking in parkings where !parking.isValid(at: visit.now) {
             let heading =

@@ -15,7 +15,7 @@ struct ParkingPages: Sendable {
     /// Adds the pages.
     func add(to routes: PageRoutes) {
         routes.own("/", show: home)
-        routes.own("/park", show: park, submit: savePark)
+        routes.own("/park", show: park, limit: Self.photoFormBytes, submit: savePark)
         routes.own("/parkings", show: list, submit: search)
         routes.own("/parkings/:id", show: detail)
         routes.own("/parkings/:id/way", show: way)
@@ -28,6 +28,10 @@ struct ParkingPages: Sendable {
         routes.open("/s/:token", show: shared)
         routes.own("/parkings/:id/restore", submit: restore)
         routes.own("/parkings/:id/print", show: printed)
+        routes.own("/parkings/:id/calendar", show: calendar)
+        routes.own(
+            "/parkings/:id/photo", show: photo, limit: Self.photoFormBytes, submit: setPhoto)
+        routes.own("/parkings/:id/photo/remove", submit: removePhoto)
         for format in ParkingExportFormat.allCases {
             routes.own("/parkings.\(format.rawValue)") { visit, person in
                 try await export(format, visit, person)
@@ -52,15 +56,15 @@ struct ParkingPages: Sendable {
 }
 
 extension PageVisit {
-    /// Moments in the words of the page, on the clocks of the region.
+    /// Moments in the words of the page, on the clocks of the person.
     var clock: ClockText {
         ClockText(
-            texts.language, in: service.workspace.timeZone, now: now, today: texts["parking_today"],
+            texts.language, in: timeZone, now: now, today: texts["parking_today"],
             yesterday: texts["parking_yesterday"])
     }
 
-    /// A parking for templates.
-    func view(_ parking: Parking) -> ParkingView {
-        ParkingView(parking, texts, clock, link: link)
+    /// A parking for templates. Its ring has a mark at `leave`.
+    func view(_ parking: Parking, leavingBy leave: Timestamp? = nil) -> ParkingView {
+        ParkingView(parking, texts, clock, leavingBy: leave, link: link)
     }
 }

@@ -21,6 +21,7 @@ struct ParkingPrint {
     let wayHeading: String?
     let steps: [RoutePanel.StepRow]
     let note: String?
+    let photo: PhotoView?
     let printed: String
 }
 
@@ -73,7 +74,7 @@ extension ParkingPages {
                             milliseconds: planned.trip.durationMilliseconds),
                     ])
             },
-            steps: way.steps, note: view.note,
+            steps: way.steps, note: view.note, photo: view.photo,
             printed: texts(
                 "parking_printed",
                 ["date": clock.wholeDate(visit.now), "time": clock.time(visit.now)]))

@@ -57,7 +57,8 @@ struct ParkingScript: Encodable {
     private static func addresses(of parking: Parking, _ visit: PageVisit) -> [String] {
         let view = visit.view(parking)
         let map = ParkingMap(visit, cars: [.init(parking, visit)], style: .parking)
-        return [view.href, view.wayHref, map.phone, map.phoneDark]
+        let photos = view.photo.map { [$0.thumbnail, $0.medium] } ?? []
+        return [view.href, view.wayHref, map.phone, map.phoneDark] + photos
     }
 
     /// As JSON for a `script` element.

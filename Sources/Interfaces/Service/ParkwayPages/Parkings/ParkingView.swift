@@ -11,6 +11,11 @@ struct ParkingView: Sendable {
     let endHref: String
     let printHref: String
     let removeHref: String
+    let calendarHref: String
+    let photoHref: String
+    let removePhotoHref: String
+    /// Nil if it has none.
+    let photo: PhotoView?
     let shareHref: String
     let againHref: String
     /// Nil if it was removed when its time was over.
@@ -42,7 +47,9 @@ struct ParkingView: Sendable {
 
     /// The parking as at the time of `clock`; `link` makes the address of a path.
     init(
-        _ parking: Parking, _ texts: PageTexts, _ clock: ClockText, link: (String) -> String
+        _ parking: Parking, _ texts: PageTexts, _ clock: ClockText,
+        leavingBy leave: Timestamp? = nil,
+        link: (String) -> String
     ) {
         href = link("/parkings/\(parking.id)")
         wayHref = href + "/way"
@@ -50,6 +57,10 @@ struct ParkingView: Sendable {
         endHref = href + "/end"
         printHref = href + "/print"
         removeHref = href + "/remove"
+        calendarHref = href + "/calendar"
+        photoHref = href + "/photo"
+        removePhotoHref = href + "/photo/remove"
+        photo = parking.photo.map { [href] in PhotoView($0, at: href) }
         shareHref = href + "/share"
         againHref = PageAddress(link("/park")).setting("again", parking.id.description).text
         plate = parking.plate.map { PlateChip($0) }
@@ -85,7 +96,7 @@ struct ParkingView: Sendable {
         }
         ring =
             isValid
-            ? TimeRing(from: parking.createdAt, to: end, at: clock.now) {
+            ? TimeRing(from: parking.createdAt, to: end, at: clock.now, leavingBy: leave) {
                 texts["parking_left_" + $0.rawValue]
             } : nil
     }

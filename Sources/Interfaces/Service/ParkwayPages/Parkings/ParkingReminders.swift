@@ -1,0 +1,58 @@
+import Accounts
+import Documents
+import Hummingbird
+import NIOCore
+import Operations
+import ParkingRecords
+import RecordKeeping
+import Reminders
+import ServiceCore
+import StoreRuntime
+
+/// When to leave to be back in time.
+struct LeaveBy {
+    let sentence: String
+    let isNow: Bool
+    let settingsHref: String
+}
+
+extension ParkingPages {
+    /// The reminders of a valid parking; none if the person wants none.
+    func reminders(
+        of parking: Parking, _ visit: PageVisit, _ person: SignedIn
+    ) async -> [Reminder] {
+        let desk = ReminderDesk(visit.service.workspace, person: person.account.id)
+        guard parking.isValid(at: visit.now), let settings = try? await desk.settings() else {
+            return []
+        }
+        var walk: Duration?
+        if let origin = settings.walkOrigin(at: visit.now) {
+            walk = await visit.service.walk(from: origin, to: parking)
+        }
+        return ReminderPlan.moments(for: parking, walk: walk, by: settings)
+    }
+
+    /// When to leave; nil if nobody knows where the walk begins.
+    static func leaveBy(_ reminders: [Reminder], _ visit: PageVisit) -> LeaveBy? {
+        guard let due = reminders.first(where: { $0.kind == .leave })?.due else { return nil }
+        let isNow = due <= visit.now
+        return LeaveBy(
+            sentence: isNow
+                ? visit.texts["parking_leaveNow"]
+                : visit.texts("parking_leaveBy", ["time": visit.clock.moment(due)]),
+            isNow: isNow, settingsHref: visit.link("/me/reminders"))
+    }
+
+    /// The parking as a file for a calendar, with the person's reminders as alarms.
+    func calendar(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let parking = try await parking(visit, person)
+        let reminders = await reminders(of: parking, visit, person)
+        let text = ParkingCalendar.text(of: [parking], at: visit.now) { _ in reminders }
+        return .bytes(
+            ByteBuffer(string: text), type: ParkingCalendar.mediaType,
+            headers: [
+                .contentDisposition: "attachment; filename=\"parking.ics\"",
+                .cacheControl: "no-store",
+            ])
+    }
+}

@@ -56,9 +56,9 @@ struct ReminderAPITests {
                 "PATCH", "/reminders",
                 json: #"{"walkFrom":"phone","minutesEarly":0,"minutesBeforeEnd":1}"#)
             let parking = try await ada.addParking()
-            // About 800 metres away: a walk of about ten minutes.
+            // A walk of between one and ten minutes.
             let position = try await ada.send(
-                "PUT", "/reminders/position", json: #"{"at":"45.3845,-65.3480"}"#)
+                "PUT", "/reminders/position", json: #"{"at":"45.3905,-65.3541"}"#)
             #expect(position.status == 204)
             #expect(try await ada.get("/reminders").object()["positionAt"] != nil)
             service.clock.advance(by: .seconds(4 * 3_600 - 61))

@@ -49,7 +49,8 @@ def the_doors(page):
     page.see("#summary", "There is a problem")
     page.console()  # 422 is a message there.
     assert page.driver.title.startswith("Error: ")
-    assert page.run("return document.activeElement.id") == "summary"
+    page.until(lambda: page.run("return document.activeElement.id") == "summary",
+               "the summary has no focus")
     assert page.one("#email").get_attribute("value") == "nora@ternhaven.example"
     assert page.one("#password").get_attribute("value") == ""
     page.picture("sign-in-error")
@@ -58,7 +59,7 @@ def the_doors(page):
     send(page)
     page.see("#summary a", "Enter your name.")
     page.console()
-    assert len(page.all("#summary a")) == 5
+    page.until(lambda: len(page.all("#summary a")) == 5, "not all fields are refused")
     page.picture("sign-up-errors")
     no_side_scroll(page)
 

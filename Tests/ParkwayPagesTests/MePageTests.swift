@@ -180,6 +180,45 @@ struct MePageTests {
             #expect(me.text.contains("<html lang=\"de\" data-theme=\"dark\">"))
         }
     }
+    @Test func remindersAreSetAndTheCalendarIsShownOnce() async throws {
+        try await RunningService.withTown { service in
+            var browser = PageBrowser(service)
+            try await browser.signUp()
+            try await browser.get("/me/reminders")
+            let refused = try await browser.post(
+                "/me/reminders",
+                ["minutesEarly": "x", "minutesBeforeEnd": "500", "walkFrom": "place"])
+            #expect(refused.status == 422)
+            #expect(refused.text.contains("href=\"#minutesBeforeEnd\""))
+            let saved = try await browser.post(
+                "/me/reminders",
+                [
+                    "leavesInTime": "1", "minutesEarly": "10", "minutesBeforeEnd": "20",
+                    "walkFrom": "place", "walkPlace": "12 Harbour Street",
+                ])
+            #expect(saved.status == 303, "\(saved.text)")
+            let page = try await browser.get("/me/reminders")
+            #expect(page.text.contains("name=\"minutesEarly\" type=\"text\" value=\"10\""))
+            #expect(page.text.contains("12 Harbour Street"))
+            #expect(page.text.matches(of: #/ checked>/#).count >= 2)
+            let made = try await browser.post("/me/reminders", ["calendar": "new"])
+            let path = try #require(made.text.firstMatch(of: /\/calendar\/[^<]+\.ics/)).0
+            #expect(try await service.client.get(String(path)).status == 200)
+            #expect(try await !browser.get("/me/reminders").text.contains(path))
+            #expect(try await browser.post("/me/reminders", ["calendar": "end"]).status == 303)
+            for url in ["", "ftp://example.org", "http://127.0.0.1:1/hook"] {
+                let refused = try await browser.post(
+                    "/me/reminders", ["webhook": "set", "url": url])
+                #expect(refused.status == 422, "\(url)")
+            }
+            let hook = try await browser.post(
+                "/me/reminders", ["webhook": "set", "url": "https://example.org/hook"])
+            let secret = try #require(hook.text.firstMatch(of: /<code>([0-9a-f]{64})</)).1
+            #expect(try await !browser.get("/me/reminders").text.contains(secret))
+            #expect(try await browser.post("/me/reminders", ["webhook": "end"]).status == 303)
+            #expect(try await service.client.get(String(path)).status == 404)
+        }
+    }
 
     @Test func aResetLinkWorksOnce() async throws {
         try await RunningService.withTown { service in

@@ -2,7 +2,7 @@
 struct FormField: Sendable {
     /// What is typed into the field, which decides about keyboards and password managers.
     enum Kind: Sendable {
-        case text, name, email, phone, plate, code, multiline
+        case text, name, email, phone, plate, code, number, multiline
         /// The address to sign in with.
         case userName
         case currentPassword, newPassword
@@ -58,9 +58,9 @@ struct FormField: Sendable {
             case .phone: "tel"
             case .currentPassword: "current-password"
             case .newPassword: "new-password"
-            case .text, .plate, .code, .multiline: "off"
+            case .text, .plate, .code, .number, .multiline: "off"
             }
-        inputmode = kind == .plate ? "text" : nil
+        inputmode = kind == .plate ? "text" : kind == .number ? "numeric" : nil
         let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
             .compactMap(\.self)
         describedBy = ids.isEmpty ? nil : ids.joined(separator: " ")

@@ -13,6 +13,8 @@ struct MePages {
         let tokens = TokensPage()
         routes.own("/me/plates", show: plates.show, submit: plates.submit)
         routes.own("/me/tokens", show: tokens.show, submit: tokens.submit)
+        let reminders = RemindersPage()
+        routes.own("/me/reminders", show: reminders.show, submit: reminders.submit)
         routes.own("/me/devices", show: devices.show, submit: devices.submit)
         routes.own("/me/appearance", show: appearance.show, submit: appearance.submit)
     }
@@ -65,6 +67,7 @@ struct MePages {
                 rows: [
                     row("editProfile", texts["editProfileNote"], "edit", "/me/profile"),
                     row("plates", texts["platesNote"], "car", "/me/plates"),
+                    row("reminders", texts["remindersNote"], "bell", "/me/reminders"),
                     row(
                         "appearance", "\(texts.language.ownName) · \(theme)", "globe",
                         "/me/appearance"),

@@ -200,7 +200,8 @@ let layers: [Layer] = [
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasImport", "Atlas",
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "Photos", "Accounts",
+            "StoreContract", "RoadClosures", "StorageSpaces", "ParkingRecords",
+            "PersonalEvents", "Photos", "Accounts",
             "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
         ]),
 

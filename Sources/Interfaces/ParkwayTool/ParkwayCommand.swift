@@ -64,10 +64,16 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Account",
                 subcommands: [
                     SignUpCommand.self, SignInCommand.self, SignOutCommand.self,
-                    ProfileCommand.self, ChangePasswordCommand.self, DeleteAccountCommand.self,
+                    ProfileCommand.self, PreferencesCommand.self, PlatesCommand.self,
+                    SessionsCommand.self, TokensCommand.self, ChangePasswordCommand.self,
+                    DeleteAccountCommand.self,
                 ]),
             CommandGroup(
-                name: "Service", subcommands: [ServeCommand.self, AccountsCommand.self]),
+                name: "Service",
+                subcommands: [
+                    ServeCommand.self, AccountsCommand.self, PurgeCommand.self,
+                    DemoDataCommand.self,
+                ]),
             CommandGroup(
                 name: "Store",
                 subcommands: [BackupCommand.self, RestoreCommand.self, CheckCommand.self]),

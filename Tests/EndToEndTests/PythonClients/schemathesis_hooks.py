@@ -31,6 +31,11 @@ schemathesis.openapi.format(
     st.builds("{}{}{}{}{}".format, white, letters, st.text(printable), letters, white))
 
 
+schemathesis.openapi.format(
+    "iana-time-zone",
+    st.sampled_from(["Europe/Monaco", "America/New_York", "Asia/Tokyo", "UTC"]))
+
+
 def key(email):
     """What two spellings of an address that sign in the same account have in common."""
     return email.strip().lower()

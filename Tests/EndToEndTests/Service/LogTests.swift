@@ -56,6 +56,55 @@ struct LogTests {
         #expect(log.contains(" message=rejected "))
     }
 
+    @Test func personalDataOfRequestsThatSucceedAreNotLogged() async throws {
+        let program = try SampleTown.signedIn().program
+        let secret = try program.succeed(["tokens", "create", "Script", "--scope", "write"])
+            .output.trimmingCharacters(in: .newlines)
+        let service = try await ServingProgram(program, settings: ["PARKWAY_LOG_LEVEL": "debug"])
+        let account = """
+            {"email":"eve@example.org","name":"Eve Quay","phone":"+377 98 76 54 32",
+             "plate":"EVE4711","password":"correct horse battery"}
+            """
+        let signUp = try await service.client.send("POST", "/api/v1/accounts", json: account)
+        #expect(signUp.status == 201)
+        let session = try await service.client.send(
+            "POST", "/api/v1/sessions",
+            json: #"{"email":"eve@example.org","password":"correct horse battery"}"#)
+        let token = try #require(session.object()["token"] as? String)
+        let parking =
+            #"{"building":"A1B2C","suite":"1204","hours":4,"plate":"VN64TGO","address":"12 Harbour Street"}"#
+        for bearer in [token, secret] {
+            let headers: KeyValuePairs = ["authorization": "Bearer \(bearer)"]
+            for (path, json) in [
+                ("account/plates", #"{"plate":"VN64TGO","nickname":"van"}"#),
+                ("parkings", parking), ("parkings/search", #"{"plate":"VN64TGO"}"#),
+            ] {
+                _ = try await service.client.send(
+                    "POST", "/api/v1/\(path)", headers: headers, json: json)
+            }
+            for path in ["account", "account/plates", "account/export", "parkings"] {
+                let answer = try await service.client.send(
+                    "GET", "/api/v1/\(path)", headers: headers)
+                #expect(answer.status == 200)
+                // No plate is in a link to follow.
+                for (name, value) in answer.headers where name == "link" || name == "location" {
+                    #expect(!value.contains("VN64TGO"))
+                }
+            }
+        }
+        service.send(SIGTERM)
+        #expect(try await service.exitStatus() == 0)
+        let log = try service.log()
+        let personal = [
+            "VN64TGO", "EVE4711", "98765432", "98 76", "eve@", "Eve", token, secret, "Harbour",
+            "442079460100",
+        ]
+        for text in personal {
+            let line = log.split(separator: "\n").first { $0.contains(text) }
+            #expect(line == nil, "\(text) in: \(line ?? "")")
+        }
+    }
+
     @Test func theLevelIsRespected() async throws {
         let service = try await ServingProgram(
             SampleTown().program, ["--log-level", "warning"])

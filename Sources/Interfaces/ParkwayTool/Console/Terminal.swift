@@ -41,7 +41,7 @@ enum Terminal {
         }
     }
 
-    private static var isQuiet: Bool { manner.withLock { $0.isQuiet } }
+    static var isQuiet: Bool { manner.withLock { $0.isQuiet } }
 
     static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
     static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 && !isQuiet }

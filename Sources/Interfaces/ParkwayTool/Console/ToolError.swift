@@ -13,6 +13,11 @@ enum ToolError: Error, CustomStringConvertible {
     case declined
     case noSuchTimeZone(String)
     case interrupted
+    case noSuchPlate(String)
+    /// `name` is the kind of item, `id` what was typed.
+    case noSuchItem(_ name: String, _ id: String)
+    case severalItems(_ name: String, _ id: String)
+    case noRetention
 
     var description: String {
         switch self {
@@ -50,6 +55,15 @@ enum ToolError: Error, CustomStringConvertible {
             "there is no time zone '\(name)'. Give a name such as Europe/Monaco."
         case .interrupted:
             "interrupted; nothing was written."
+        case .noSuchPlate(let plate):
+            "\(plate) is not one of your saved plates. List them with 'parkway plates list'."
+        case .noSuchItem(let name, let id):
+            "you have no \(name) whose id begins or ends with \(id). List them to see their ids."
+        case .severalItems(let name, let id):
+            "more than one \(name) has an id that begins or ends with \(id). Type more digits."
+        case .noRetention:
+            "nothing says how long plates are kept. Give --days, or set keepPlatesDays "
+                + "(PARKWAY_KEEP_PLATES_DAYS)."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

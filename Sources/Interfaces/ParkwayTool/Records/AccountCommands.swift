@@ -120,7 +120,9 @@ struct ProfileCommand: AsyncParsableCommand {
             Examples:
               parkway profile
               parkway profile --plate NEW123
-            """)
+              parkway profile export me.json
+            """,
+        subcommands: [ExportProfileCommand.self])
 
     @Option(
         help: ArgumentHelp("New e-mail address; needs your password.", valueName: "address"))

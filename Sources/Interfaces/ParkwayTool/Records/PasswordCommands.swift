@@ -37,9 +37,9 @@ struct DeleteAccountCommand: AsyncParsableCommand {
         commandName: "delete-account",
         abstract: "Delete your account with everything you have saved.",
         discussion: """
-            Deletes the account with its parkings, storage spaces and closures for your own
-            routes. Closures for everyone stay in force. Asks for confirmation unless --yes
-            is given, and for your password.
+            Deletes the account with its parkings, plates, sessions, access tokens, storage
+            spaces and closures for your own routes. Closures for everyone stay in force.
+            Asks for confirmation unless --yes is given, and for your password.
 
             Example:
               parkway delete-account

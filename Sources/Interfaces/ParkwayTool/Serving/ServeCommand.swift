@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import CoreMetrics
 import Foundation
@@ -25,6 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
               privateWebhooks (true to allow webhooks in private networks)
+              keepPlatesDays (removes the plates of parkings that ended earlier)
               cors: origins (whose pages may use the API; * for all)
               limits: bodyBytes, headerBytes, headerFields, targetBytes, answerBytes,
                 largeAnswers, largeAnswersPerClient, searchAnswerBytes, connections,
@@ -104,6 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let obstacle = workspace.records.obstacleToChanges {
             Terminal.warn(ErrorSentence.of(obstacle))
         }
+        let code = try await Self.firstRunCode(of: workspace)
         let service = ParkwayService(
             workspace, settings: configuration.settings, logger: logger, metrics: prometheus
         ) { [settings = configuration.settings] port in
@@ -111,6 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
             LateSignals.ignore()
             let address = ListeningAddress(host: settings.host, port: port)
             Terminal.say("Parkway answers at http://\(address)\(settings.basePath)/")
+            if let code { Self.introduce(code, at: "http://\(address)\(settings.basePath)") }
         } onPhotonListening: { [address = configuration.settings.photon.address] port in
             let address = ListeningAddress(host: address?.host ?? "", port: port)
             Terminal.say("Photon's API alone is at http://\(address)/")
@@ -120,6 +124,23 @@ struct ServeCommand: AsyncParsableCommand {
             logger: logger)
         group.maximumGracefulShutdownDuration = .seconds(limits.stopSeconds)
         try await ServiceGroup(configuration: group).run()
+    }
+
+    /// The code for the owner's account; nil if there is an owner, if the store cannot be changed, or
+    /// if it could not be printed.
+    private static func firstRunCode(of workspace: Workspace) async throws -> FirstRunCode? {
+        guard workspace.records.obstacleToChanges == nil, !Terminal.isQuiet else { return nil }
+        return try await workspace.accounts.firstRunCode()
+    }
+
+    private static func introduce(_ code: FirstRunCode, at address: String) {
+        Terminal.say(
+            """
+            This server has no owner yet. Make the owner's account at
+              \(address)/first-run
+            with this code, which works once:
+              \(code.secretText)
+            """)
     }
 
     /// The settings that were given as options.

@@ -8,14 +8,14 @@ import StoreRuntime
 enum OpenedStore {
     /// A workspace on the store in the settings' folder, which is created if `isNew`. `zone` is the
     /// region's time zone; nil for the one of the environment. The geocoder runs up to `readers`
-    /// searches at the same time.
+    /// searches at the same time. `clock` is that of the system, except for demonstrations.
     ///
     /// - Throws: `StoreError`; ``ToolError/noSuchTimeZone(_:)``.
     static func workspace(
-        _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1
+        _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1,
+        clock: any RecordClock = SystemClock()
     ) throws -> Workspace {
-        let clock = SystemClock()
-        return Workspace(
+        Workspace(
             try Store.open(at: settings.store, clock: clock, creating: isNew),
             folder: settings.store, shippedData: settings.shippedData, clock: clock,
             timeZone: try zone ?? RegionTime.zone(), readers: readers)

@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import Logging
+import Operations
 import ParkwayServer
 import RemoteGeocoding
 import RoadClosures
@@ -13,8 +14,8 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "behindTLS", "metrics", "metricsToken",
-            "logLevel", "trafficSide", "signUp", "privateWebhooks", "cors.origins",
-            "tiles.cacheFolder", "photon.listen", "photon.hostName",
+            "logLevel", "trafficSide", "signUp", "privateWebhooks", "keepPlatesDays",
+            "cors.origins", "tiles.cacheFolder", "photon.listen", "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -111,6 +112,9 @@ struct ServiceConfiguration {
                     "signUp", text: rule, rule: "give open, invitation or off")
             }
             settings.signUp = rule
+        }
+        if let days = try sources.number("keepPlatesDays", in: PlateRetention.range) {
+            settings.plateRetention = try PlateRetention(days: days)
         }
         if let folder = try sources.text("tiles.cacheFolder") {
             settings.tiles.cacheFolder = URL(filePath: folder, directoryHint: .isDirectory)

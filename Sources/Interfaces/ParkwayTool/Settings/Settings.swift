@@ -59,7 +59,27 @@ struct Settings {
     ///
     /// - Throws: ``SettingError``.
     func closureLimits() throws -> ClosureLimits {
-        try ServiceConfiguration(sources(of: ServiceConfiguration.names)).settings.closures
+        try service().closures
+    }
+
+    /// How long plates are kept, as a service with the same settings keeps them; nil: for ever.
+    ///
+    /// - Throws: ``SettingError``.
+    func plateRetention() throws -> PlateRetention? {
+        try service().plateRetention
+    }
+
+    /// Where a service with the same settings listens, with its base path.
+    ///
+    /// - Throws: ``SettingError``.
+    func serviceAddress() throws -> String {
+        let service = try service()
+        let address = ListeningAddress(host: service.host, port: service.port)
+        return "http://\(address)\(service.basePath)"
+    }
+
+    private func service() throws -> ServiceSettings {
+        try ServiceConfiguration(sources(of: ServiceConfiguration.names)).settings
     }
 
     private func sources(of names: [String]) throws -> SettingSources {

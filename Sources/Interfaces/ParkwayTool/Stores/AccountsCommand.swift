@@ -12,7 +12,7 @@ import WireText
 struct AccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts",
-        abstract: "Grant roles, invite people, and list all accounts of the store.",
+        abstract: "List, disable and help accounts, grant roles, and invite people.",
         discussion: """
             Reads and writes the store directly, so it works only on the server, for
             whoever may write to the store's folder. A running service takes a change
@@ -24,10 +24,12 @@ struct AccountsCommand: AsyncParsableCommand {
             Examples:
               parkway accounts grant you@example.org owner
               parkway accounts list
+              parkway accounts reset-password you@example.org
             """,
         subcommands: [
             GrantRoleCommand.self, RevokeRoleCommand.self, InviteCommand.self,
-            ListAccountsCommand.self,
+            ListAccountsCommand.self, DisableAccountCommand.self, EnableAccountCommand.self,
+            ResetPasswordCommand.self,
         ])
 }
 
@@ -152,7 +154,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
         ])
         for account in page.items {
             table.append([
-                times.text(account.createdAt), account.role.rawValue, account.email.text,
+                times.text(account.createdAt), Self.standing(of: account), account.email.text,
                 account.name.text,
             ])
         }
@@ -160,6 +162,10 @@ struct ListAccountsCommand: AsyncParsableCommand {
         if let next = page.next {
             Terminal.say("More: parkway accounts list --limit \(limit) --after \(next)")
         }
+    }
+
+    private static func standing(of account: Account) -> String {
+        account.role.rawValue + (account.disabledAt == nil ? "" : ", disabled")
     }
 }
 

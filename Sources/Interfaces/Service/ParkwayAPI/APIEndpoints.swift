@@ -12,7 +12,11 @@ package struct APIEndpoints {
     /// Adds every path of the API; `endpoints` is the group below the API's prefix.
     package func add(to endpoints: Endpoints) {
         AccountEndpoints(service).add(to: endpoints)
+        SavedPlateEndpoints(service).add(to: endpoints)
+        PreferencesEndpoints(service).add(to: endpoints)
+        AccountExportEndpoints(service).add(to: endpoints)
         SessionEndpoints(service).add(to: endpoints)
+        AccessTokenEndpoints(service).add(to: endpoints)
         ParkingEndpoints(service).add(to: endpoints)
         EventEndpoints(service).add(to: endpoints)
         ReminderEndpoints(service).add(to: endpoints)

@@ -64,7 +64,8 @@ struct ParkingEndpoints {
     /// The filter is in the body, because a plate in an address would appear in the logs of proxies
     /// and in the history of browsers.
     private func search(_ request: Request) async throws -> Response {
-        let desk = try await desk(request)
+        let owner = try await service.reader(request).account.id
+        let desk = ParkingDesk(service.workspace, owner: owner)
         let search = try ParkingSearchMembers(
             await service.members(of: request, ParkingSearchMembers.names),
             in: service.workspace.timeZone)

@@ -79,6 +79,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         var services: [any Service] = [
             service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
             RecordUpkeep(service), WebhookDeliveries(service), service.eventStreams,
+            RetentionWatch(service),
         ]
         if let address = settings.photon.address {
             services.append(

@@ -44,7 +44,7 @@ extension InputValidation {
         _ field: String, _ text: String?, _ read: (String) throws(InvalidValue) -> Value
     ) -> Value?? {
         guard let text else { return nil }
-        if text.trimmed.isEmpty || text.trimmed.lowercased() == "none" { return .some(nil) }
+        if text.isEmpty || text.trimmed.lowercased() == "none" { return .some(nil) }
         return check(field) { () throws(InvalidValue) in try read(text) }
     }
 }

@@ -1,5 +1,6 @@
 public import Accounts
 import Foundation
+public import Operations
 public import RemoteGeocoding
 public import RoadClosures
 import RoadNetwork
@@ -38,6 +39,8 @@ public struct ServiceSettings: Sendable {
     public var signUp = SignUpRule.open
     /// Whether webhooks may lead into private networks and be without protection.
     public var allowsPrivateWebhooks = false
+    /// How long the plates of parkings that are over are kept; nil: for ever.
+    public var plateRetention: PlateRetention?
     /// The limits on closures.
     public var closures = ClosureLimits()
     /// The side of the road on which vehicles drive, which the OSRM face reports and uses for

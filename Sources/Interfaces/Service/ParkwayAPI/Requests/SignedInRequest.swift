@@ -12,7 +12,7 @@ extension ServiceDependencies {
     /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`,
     ///   `AccountsError.tokenEnded`, `AccountsError.tokenOnlyReads`.
     func signedIn(_ request: Request) async throws -> Caller {
-        let caller = try await caller(request)
+        let caller = try await reader(request)
         if request.method != .get, request.method != .head { try caller.requireChanges() }
         return caller
     }
@@ -22,11 +22,16 @@ extension ServiceDependencies {
     /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`,
     ///   `AccountsError.tokenEnded`, `AccountsError.sessionRequired`.
     func session(_ request: Request) async throws -> SignedIn {
-        try await caller(request).session()
+        try await reader(request).session()
     }
 
+    /// The account of the Bearer token, for requests that change nothing whatever their method.
+    ///
     /// Source: RFC 6750.
-    private func caller(_ request: Request) async throws -> Caller {
+    ///
+    /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`,
+    ///   `AccountsError.tokenEnded`.
+    func reader(_ request: Request) async throws -> Caller {
         let words = (request.headers[.authorization] ?? "").split(separator: " ")
         guard let scheme = words.first, scheme.lowercased() == "bearer" else {
             throw Failure.unauthorized(
@@ -44,7 +49,7 @@ extension ServiceDependencies {
     func viewer(_ request: Request) async throws -> Account.ID? {
         let scheme = (request.headers[.authorization] ?? "").prefix { $0 != " " }
         guard scheme.lowercased() == "bearer" else { return nil }
-        return try await caller(request).account.id
+        return try await reader(request).account.id
     }
 
     /// The address by which sign-ups and failed sign-ins are limited; nil for a Unix socket.

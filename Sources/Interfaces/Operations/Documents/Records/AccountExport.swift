@@ -1,0 +1,170 @@
+public import Accounts
+import Foundation
+import Operations
+import ParkingRecords
+import PersonalEvents
+import Photos
+import RecordKeeping
+import RoadClosures
+import StorageSpaces
+import StoreContract
+public import StoreRuntime
+import WireText
+
+/// Everything that a store keeps about a person, as one JSON document, written in parts.
+///
+/// Secrets are left out: of the password, sessions, tokens and links the store has only hashes, and
+/// those stay in it.
+public struct AccountExport: Sendable {
+    /// The version of the document's form, which grows when a member changes its meaning.
+    public static let formatVersion = 1
+
+    /// Maximum number of records in memory.
+    private static let pageLimit = 500
+    /// Maximum number of parkings in memory while photos are read.
+    private static let photoPageLimit = 20
+    private let workspace: Workspace
+    private let account: Account.ID
+    private let opening: String
+
+    /// Reads what is not written in pages.
+    ///
+    /// - Throws: `AccountsError.accountNotFound`; `StoreError`.
+    public init(_ workspace: Workspace, of id: Account.ID) async throws {
+        self.workspace = workspace
+        account = id
+        opening = String(
+            try JSONText.compact(await AccountExportHead(workspace, of: id)).dropLast())
+    }
+
+    /// Writes the document part by part.
+    ///
+    /// - Throws: `StoreError`; what `write` throws.
+    public func write(to write: (String) async throws -> Void) async throws {
+        let time = workspace.clock.now()
+        let records = workspace.records
+        try await write(opening)
+        try await list("parkings", write) { cursor in
+            try await records.parkings.newestFirst(
+                of: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(ParkingDocument($0, at: time)) }
+        }
+        try await list("photos", write) { try await photos(after: $0) }
+        try await list("storageSpaces", write) { cursor in
+            try await records.spaces.newestFirst(of: account, after: cursor, limit: Self.pageLimit)
+                .map { try JSONText.compact(StorageSpaceDocument($0)) }
+        }
+        try await list("closures", write) { cursor in
+            let page = try await records.closures.newestFirst(
+                for: account, after: cursor, limit: Self.pageLimit)
+            return try Page(items: page.items.filter { $0.author == account }, next: page.next)
+                .map { try JSONText.compact(OwnClosureDocument($0)) }
+        }
+        try await listParts("events", write) { (after: EventID?) in
+            let page = try await records.events.events(
+                of: account, after: after ?? .beginning, limit: Self.pageLimit)
+            let texts = try page.events.map { try JSONText.compact(OwnEventDocument($0)) }
+            let isLast = page.events.count < Self.pageLimit
+            return (texts, isLast ? nil : page.events.last?.id)
+        }
+        try await write("}\n")
+    }
+
+    /// The largest picture of each parking that has a photo, on a page of all parkings.
+    private func photos(after cursor: PageCursor?) async throws -> Page<String> {
+        let page = try await workspace.records.parkings.newestFirst(
+            of: account, after: cursor, limit: Self.photoPageLimit)
+        var texts: [String] = []
+        for parking in page.items where parking.photo != nil {
+            do {
+                let photo = try await workspace.records.parkingPhotos.photo(
+                    of: parking.id, of: account, size: .large, format: .jpeg)
+                let bytes = Data(photo.variant.bytes).base64EncodedString()
+                texts.append(
+                    try JSONText.compact(
+                        PhotoDocument(
+                            parking: parking.id.description, type: PhotoFormat.jpeg.mediaType,
+                            base64: bytes)))
+            } catch ParkingRecordsError.noPhoto, ParkingRecordsError.notFound {
+                // It was removed meanwhile.
+            }
+        }
+        return Page(items: texts, next: page.next)
+    }
+
+    private func list(
+        _ name: String, _ write: (String) async throws -> Void,
+        _ page: (PageCursor?) async throws -> Page<String>
+    ) async throws {
+        try await listParts(name, write) { (cursor: PageCursor?) in
+            let page = try await page(cursor)
+            return (page.items, page.next)
+        }
+    }
+
+    /// Writes the member `name` with the items of all pages.
+    private func listParts<Cursor>(
+        _ name: String, _ write: (String) async throws -> Void,
+        _ page: (Cursor?) async throws -> (items: [String], next: Cursor?)
+    ) async throws {
+        try await write(",\"\(name)\":[")
+        var cursor: Cursor?
+        var isFirst = true
+        repeat {
+            let part = try await page(cursor)
+            let text = part.items.joined(separator: ",")
+            if !part.items.isEmpty {
+                try await write(isFirst ? text : "," + text)
+                isFirst = false
+            }
+            cursor = part.next
+        } while cursor != nil
+        try await write("]")
+    }
+}
+
+/// The photo of a parking.
+private struct PhotoDocument: Encodable {
+    let parking: String
+    let type: String
+    let base64: String
+}
+
+/// A closure of the person, regardless of the map.
+private struct OwnClosureDocument: Encodable {
+    let id: String
+    let label: String
+    let modes: [String]
+    let reason: String?
+    let from: Timestamp?
+    let until: Timestamp?
+    let createdAt: Timestamp
+    let scope: ClosureScope
+
+    init(_ closure: RoadClosure) {
+        id = closure.id.description
+        label = closure.label
+        modes = RoadUser.allCases.filter(closure.users.contains).map(\.rawValue)
+        reason = closure.reason?.text
+        from = closure.period.from
+        until = closure.period.until
+        createdAt = closure.createdAt
+        scope = closure.scope
+    }
+}
+
+/// An event that the person was told of.
+private struct OwnEventDocument: Encodable {
+    let at: Timestamp
+    let name: String
+    let subject: String?
+    let members: [String: String]
+
+    init(_ event: PersonalEvent) {
+        at = event.at
+        name = event.draft.name.text
+        subject = event.draft.subject?.description
+        members = event.draft.members
+    }
+}

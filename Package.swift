@@ -200,8 +200,7 @@ let layers: [Layer] = [
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasImport", "Atlas",
-            "StoreContract", "RoadClosures", "StorageSpaces", "ParkingRecords",
-            "PersonalEvents", "Photos", "Accounts",
+            "StoreContract", "RoadClosures", "StorageSpaces", "ParkingRecords", "Photos", "Accounts",
             "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
         ]),
 

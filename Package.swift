@@ -196,12 +196,11 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "Reminders", "PersonalEvents",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "AtlasImport", "Atlas",
-            "StoreContract", "RoadClosures", "StorageSpaces", "ParkingRecords", "Photos", "Accounts",
-            "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry",
+            "AtlasImport", "Atlas", "StoreContract", "RoadClosures", "StorageSpaces", "Reminders",
+            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "WireText", "Geometry",
         ]),
 
     Layer(
@@ -267,9 +266,9 @@ let layers: [Layer] = [
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
-            "Photos", "PhotoRendering", "Reminders", "Accounts", "RecordKeeping", "OSMModel",
-            "OpeningHours", "WireText", "Geometry",
-            "Remedies", httpTypes, hummingbird, mustache, nioCore,
+            "PersonalEvents", "Photos", "PhotoRendering", "Reminders", "Accounts", "RecordKeeping",
+            "OSMModel", "OpeningHours", "WireText", "Geometry", "Remedies", httpTypes, hummingbird,
+            mustache, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",

@@ -248,6 +248,25 @@ def two_windows_see_each_other(page):
     page.see("#extend", "changed in another window")
 
 
+@flow((PHONE, "light", True))
+def a_change_elsewhere_is_told(page):
+    sign_up(page)
+    park(page)
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    try:
+        page.open("/parkings")
+        page.press(".parking-row a")
+        page.press(".parking-actions a:nth-of-type(2)")
+        page.press("#extend button[type=submit]")
+        page.see(".flash", "Extended until")
+        assert not page.all("#stale"), "a page tells its own change as news"
+    finally:
+        page.driver.close()
+        page.driver.switch_to.window(first)
+    page.see("#stale", "have changed meanwhile")
+
+
 @flow(*BARE)
 def everything_without_scripts(page):
     sign_up(page)

@@ -42,3 +42,11 @@ async function withoutNetwork(request) {
     ?? (request.mode === "navigate" ? await caches.match(shell.offline, { ignoreVary: true }) : null);
   return answer ?? Response.error();
 }
+
+// A tap on a reminder leads to the parkings.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const home = event.notification.data ?? shell.offline;
+  event.waitUntil(self.clients.matchAll({ type: "window" })
+    .then(([open]) => (open ? open.focus().then((window) => window.navigate(home)) : self.clients.openWindow(home))));
+});

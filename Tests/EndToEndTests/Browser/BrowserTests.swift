@@ -3,8 +3,8 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// `flows.py` and `parkings.py` in `Tests/Browser` against a running service: each flow under the content security policy, at
-/// phone and desk size, light and dark, without scripts and without WebGL.
+/// `flows.py` and `parkings.py` in `Tests/Browser` against a running service: each flow under the
+/// content security policy, at phone and desk size, light and dark, without scripts and without WebGL.
 @Suite("The pages work in Chromium", .timeLimit(.minutes(10)))
 struct BrowserTests {
     private static let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/bin/python3"]

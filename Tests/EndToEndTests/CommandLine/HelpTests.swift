@@ -6,15 +6,15 @@ import Testing
 struct HelpTests {
     private static let commands = [
         "", "status", "change-password", "delete-account", "add", "list", "show", "route", "extend",
-        "end", "remove", "import", "geocode",
-        "reverse", "find-parking", "isochrone", "lookup", "export", "close", "closures", "reopen",
-        "accounts", "accounts grant", "accounts revoke", "accounts list", "accounts invite",
-        "accounts disable", "accounts enable", "accounts reset-password", "plates", "plates add",
-        "plates list", "plates remove", "preferences", "tokens", "tokens create", "tokens list",
-        "tokens revoke", "sessions", "sessions list", "sessions end", "profile export", "purge",
-        "demo-data",
-        "spaces", "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up",
-        "sign-in", "sign-out", "profile", "serve", "backup", "restore", "check",
+        "end", "remove", "note", "undo", "photo", "share", "reminders", "reminders calendar",
+        "reminders webhook", "import", "geocode", "reverse", "find-parking", "isochrone", "lookup",
+        "export", "close", "closures", "reopen", "accounts", "accounts grant", "accounts revoke",
+        "accounts list", "accounts invite", "accounts disable", "accounts enable",
+        "accounts reset-password", "plates", "plates add", "plates list", "plates remove",
+        "preferences", "tokens", "tokens create", "tokens list", "tokens revoke", "sessions",
+        "sessions list", "sessions end", "profile export", "purge", "demo-data", "spaces",
+        "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up", "sign-in",
+        "sign-out", "profile", "serve", "backup", "restore", "check",
     ]
 
     @Test(arguments: commands)

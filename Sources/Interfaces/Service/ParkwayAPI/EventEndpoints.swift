@@ -53,7 +53,3 @@ struct EventEndpoints {
         }
     }
 }
-
-extension HTTPField.Name {
-    fileprivate static let lastEventID = known("Last-Event-ID")
-}

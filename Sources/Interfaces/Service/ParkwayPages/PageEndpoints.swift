@@ -21,6 +21,7 @@ package struct PageEndpoints {
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
         AppPages(service).add(to: routes)
+        LiveEvents().add(to: routes)
         DoorPages().add(to: routes)
         MePages().add(to: routes)
         ParkingPages().add(to: routes)

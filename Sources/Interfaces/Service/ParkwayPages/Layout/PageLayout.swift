@@ -1,5 +1,7 @@
 import Accounts
+import Foundation
 import Guidance
+import RecordKeeping
 import ServiceCore
 
 /// What every page has: head, navigation, languages, and the message of the last page.
@@ -52,6 +54,20 @@ struct PageLayout {
     /// Where to sign in; nil if somebody is signed in.
     let signIn: String?
     let flash: Message?
+    /// What scripts need to hear of the person's records; nil if nobody is signed in.
+    let live: Live?
+
+    /// Where scripts listen, and when the page was made.
+    struct Live {
+        /// Where the stream of events is.
+        static let path = "/me/events"
+
+        let events: String
+        /// In milliseconds since the epoch.
+        let now: Int64
+        /// The time zone in which the page tells times.
+        let zone: String
+    }
 
     /// What the last page left to say.
     struct Message {
@@ -148,5 +164,10 @@ struct PageLayout {
         }
         signIn = isSignedIn ? nil : service.link("/sign-in")
         flash = visit.flash.map(Message.init)
+        live =
+            isSignedIn
+            ? Live(
+                events: service.link(Live.path), now: visit.now.millisecondsSinceEpoch,
+                zone: visit.timeZone.identifier) : nil
     }
 }

@@ -157,11 +157,7 @@ struct ParkContent {
         filledFrom = draft.model.map {
             texts("parking_filledFrom", ["day": visit.clock.day($0.createdAt)])
         }
-        more = [
-            form.field("level", texts["parking_level"], isOptional: true),
-            form.field("bay", texts["parking_bay"], isOptional: true),
-            form.field("note", texts["parking_note"], .multiline, isOptional: true),
-        ]
+        more = form.spotFields(texts)
         photoError = form.problem("photo")
         isMoreOpen = photoError != nil || ["level", "bay", "note"].contains { !form[$0].isEmpty }
         saveLabel = stays.first(where: \.isChosen)?.button ?? texts["parking_save"]

@@ -164,18 +164,6 @@ struct ParkDraft: Sendable {
         return stay
     }
 
-    /// Level, bay and note; nil if one is invalid, which is reported.
-    mutating func spotDetails(_ texts: PageTexts) -> ParkingSpot? {
-        func value<Value: ValidatedText>(_ field: String, _ type: Value.Type) -> Value? {
-            form[field].trimmed.isEmpty ? nil : form.check(field, as: type, texts)
-        }
-        let problems = form.problems.count
-        let details = ParkingSpot(
-            level: value("level", ParkingLevel.self), bay: value("bay", ParkingBay.self),
-            note: value("note", ParkingNote.self))
-        return form.problems.count == problems ? details : nil
-    }
-
     /// The key under which the parking is saved once, however often the form is sent.
     ///
     /// - Throws: ``InvalidValue`` if the form has no valid key.
@@ -187,5 +175,28 @@ struct ParkDraft: Sendable {
         ]
         return try CreationKey(
             form["key"], request: Fingerprint(of: Array(parts.joined(separator: "\n").utf8)))
+    }
+}
+
+extension FormState {
+    /// Level, bay and note as they were typed; nil if one is invalid, which is reported.
+    mutating func spot(_ texts: PageTexts) -> ParkingSpot? {
+        func value<Value: ValidatedText>(_ field: String, _ type: Value.Type) -> Value? {
+            self[field].trimmed.isEmpty ? nil : check(field, as: type, texts)
+        }
+        let problems = self.problems.count
+        let spot = ParkingSpot(
+            level: value("level", ParkingLevel.self), bay: value("bay", ParkingBay.self),
+            note: value("note", ParkingNote.self))
+        return self.problems.count == problems ? spot : nil
+    }
+
+    /// The fields of level, bay and note.
+    func spotFields(_ texts: PageTexts) -> [FormField] {
+        [
+            field("level", texts["parking_level"], isOptional: true),
+            field("bay", texts["parking_bay"], isOptional: true),
+            field("note", texts["parking_note"], .multiline, isOptional: true),
+        ]
     }
 }

@@ -144,7 +144,7 @@ extension ParkingPages {
         let stay = draft.stay(texts)
         let building = draft.form.check("building", as: BuildingCode.self, texts)
         let suite = draft.form.check("suite", as: SuiteNumber.self, texts)
-        let details = draft.spotDetails(texts)
+        let details = draft.form.spot(texts)
         var photo: Photo?
         do {
             photo = try await Self.photo(in: sent, visit)

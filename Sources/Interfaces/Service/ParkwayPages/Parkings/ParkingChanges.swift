@@ -85,6 +85,47 @@ extension ParkingPages {
                     "parking_extended", ["time": visit.clock.moment(extended.validUntil())])))
     }
 
+    /// Level, bay and note, to be changed.
+    func editSpot(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let parking = try await parking(visit, person)
+        let spot = parking.spot
+        let state = FormState([
+            "level": spot.level?.text ?? "", "bay": spot.bay?.text ?? "",
+            "note": spot.note?.text ?? "",
+        ])
+        return try Self.spotForm(state, of: parking, visit)
+    }
+
+    /// Replaces level, bay and note of a parking.
+    func saveSpot(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        let parking = try await parking(visit, person)
+        var state = FormState(form)
+        guard let spot = state.spot(visit.texts) else {
+            return try Self.spotForm(state, of: parking, visit)
+        }
+        _ = try await desk(visit, person).describe(
+            RecordReference(parking.id),
+            by: SpotChange(
+                level: spot.level.map { .set($0) } ?? .clear,
+                bay: spot.bay.map { .set($0) } ?? .clear,
+                note: spot.note.map { .set($0) } ?? .clear))
+        return visit.redirect(
+            to: "/parkings/\(parking.id)", flash: Flash(visit.texts["parking_spotSaved"]))
+    }
+
+    private static func spotForm(
+        _ state: FormState, of parking: Parking, _ visit: PageVisit
+    ) throws -> Response {
+        let page = visit.link("/parkings/\(parking.id)")
+        let content = SettingsContent(
+            back: page, action: page + "/spot", fields: state.spotFields(visit.texts),
+            submit: visit.texts["save"])
+        return try visit.page(
+            "settings", visit.texts["parking_spotEdit"], content, at: .parkings, form: state)
+    }
+
     /// Ends a parking now. One that is over already stays as it is.
     func end(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
         let parking = try await parking(visit, person)

@@ -27,6 +27,7 @@ struct ParkingPages: Sendable {
         routes.own("/parkings/:id/unshare", submit: stopSharing)
         routes.open("/s/:token", show: shared)
         routes.own("/parkings/:id/restore", submit: restore)
+        routes.own("/parkings/:id/spot", show: editSpot, submit: saveSpot)
         routes.own("/parkings/:id/print", show: printed)
         routes.own("/parkings/:id/calendar", show: calendar)
         routes.own(

@@ -13,6 +13,7 @@ struct ParkingView: Sendable {
     let removeHref: String
     let calendarHref: String
     let photoHref: String
+    let spotHref: String
     let removePhotoHref: String
     /// Nil if it has none.
     let photo: PhotoView?
@@ -59,6 +60,7 @@ struct ParkingView: Sendable {
         removeHref = href + "/remove"
         calendarHref = href + "/calendar"
         photoHref = href + "/photo"
+        spotHref = href + "/spot"
         removePhotoHref = href + "/photo/remove"
         photo = parking.photo.map { [href] in PhotoView($0, at: href) }
         shareHref = href + "/share"

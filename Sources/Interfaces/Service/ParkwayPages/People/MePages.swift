@@ -1,6 +1,8 @@
 import Accounts
+import Documents
 import Hummingbird
 import ServiceCore
+import StoreRuntime
 
 /// `/me` and what is below it.
 struct MePages {
@@ -16,6 +18,7 @@ struct MePages {
         let reminders = RemindersPage()
         routes.own("/me/reminders", show: reminders.show, submit: reminders.submit)
         routes.own("/me/devices", show: devices.show, submit: devices.submit)
+        routes.own("/me/data", show: download)
         routes.own("/me/appearance", show: appearance.show, submit: appearance.submit)
     }
 
@@ -55,6 +58,11 @@ struct MePages {
         return try visit.page("me", visit.texts["me"], content, at: .me)
     }
 
+    /// `/me/data`: everything that is kept about the person, as one file.
+    private func download(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        try await .file(of: AccountExport(visit.service.workspace, of: person.account.id))
+    }
+
     private func groups(_ visit: PageVisit) -> [Group] {
         let texts = visit.texts
         func row(_ key: String, _ note: String?, _ icon: String, _ path: String) -> Row {
@@ -81,7 +89,10 @@ struct MePages {
                 ]),
             Group(
                 title: texts["myData"],
-                rows: [row("deleteAccount", texts["deleteAccountNote"], "bin", "/me/delete")]),
+                rows: [
+                    row("exportData", texts["exportDataNote"], "download", "/me/data"),
+                    row("deleteAccount", texts["deleteAccountNote"], "bin", "/me/delete"),
+                ]),
         ]
     }
 }

@@ -84,5 +84,7 @@ extension ServiceDependencies {
 }
 
 extension HTTPField.Name {
+    /// The event that a client received last, before it lost the connection.
+    package static let lastEventID = known("Last-Event-ID")
     fileprivate static let accelBuffering = known("X-Accel-Buffering")
 }

@@ -10,6 +10,7 @@ import time
 import urllib.request
 
 from selenium import webdriver
+from selenium.common.exceptions import ElementClickInterceptedException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -161,9 +162,14 @@ class Browser:
             f"there is no '{selector}' with '{words}'")
 
     def press(self, selector, index=0):
-        """Clicks an element that a new page may be replacing."""
+        """Clicks an element that a new page may be replacing, or that lies behind a bar."""
         def click():
-            self.all(selector)[index].click()
+            element = self.all(selector)[index]
+            try:
+                element.click()
+            except ElementClickInterceptedException:
+                self.run("arguments[0].scrollIntoView({block: 'center'})", element)
+                element.click()
             return True
         self.until(click, f"'{selector}' cannot be clicked")
 

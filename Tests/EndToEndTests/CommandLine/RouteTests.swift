@@ -115,10 +115,10 @@ struct RouteTests {
 
     @Test func aRouteCanArriveByATime() throws {
         let route = try program.succeed(
-            ["route", parking, "--from", "Town Hall", "--arrive", "2030-11-21 18:30"]
+            ["route", parking, "--from", "Town Hall", "--arrive-by", "2030-11-21 18:30"]
         ).output
         #expect(route.contains(/leave by 18:[12][0-9] to arrive by 18:30/))
-        for wrong in [["--arrive", "soon"], ["--arrive", "18:30", "--depart", "18:00"]] {
+        for wrong in [["--arrive-by", "soon"], ["--arrive-by", "18:30", "--depart", "18:00"]] {
             let refused = try program.run(["route", parking, "--from", "Town Hall"] + wrong)
             #expect(refused.status == 2)
             #expect(refused.messages.contains("arriv"))

@@ -47,8 +47,8 @@ enum Terminal {
     static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 && !isQuiet }
 
     /// Prints a result, for a person or the next program in a pipe.
-    static func print(_ text: String) {
-        let line = printable(text) + "\n"
+    static func print(_ text: String, terminator: String = "\n") {
+        let line = printable(text) + terminator
         guard let file = manner.withLock({ $0.output }) else {
             return write(line, to: STDOUT_FILENO)
         }
@@ -98,8 +98,15 @@ enum Terminal {
         write("\r\u{1B}[K" + printable(line), to: STDERR_FILENO)
     }
 
+    /// The text without control characters, which could change the terminal. Calendars end their lines
+    /// with CR and LF; a CR alone could overwrite a line.
     private static func printable(_ text: String) -> String {
-        text.replacingControlCharacters(with: "\u{FFFD}", except: ["\n", "\t"])
+        func cleaned(_ text: String) -> String {
+            text.replacingControlCharacters(with: "\u{FFFD}", except: ["\n", "\t"])
+        }
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return cleaned(text) }
+        return text.split(separator: "\r\n", omittingEmptySubsequences: false)
+            .map { cleaned(String($0)) }.joined(separator: "\r\n")
     }
 
     private static func emphasised(_ text: String, code: String) -> String {

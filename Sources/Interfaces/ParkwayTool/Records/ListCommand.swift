@@ -72,8 +72,7 @@ struct ListCommand: AsyncParsableCommand {
         case .geojson: Terminal.print(try page.geoJSON(at: now))
         case .csv: Terminal.print(page.csv(at: now))
         case .ics:
-            // The last line end is that of the terminal's text.
-            Terminal.print(String(ParkingCalendar.text(of: page.items, at: now).dropLast()))
+            Terminal.print(ParkingCalendar.text(of: page.items, at: now), terminator: "")
         case .table: printTable(page, filter, at: now, on: person.workspace.regionClock)
         }
         if let next = page.next, format != .json { Terminal.say("More: \(command(after: next))") }

@@ -19,7 +19,7 @@ struct RouteCommand: AsyncParsableCommand {
 
             With --depart, time restrictions of roads, turns and gates apply as they are at
             the time of departure, for the whole route. Without it, they are ignored.
-            --arrive finds the latest departure that arrives by a time.
+            --arrive-by finds the latest departure that arrives by a time.
 
             Examples:
               parkway route 4f1c22ab --from "Town Hall"
@@ -28,7 +28,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall" --language fr --map route.png
               parkway route 4f1c22ab --from "Town Hall" --alternatives 2
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
-              parkway route 4f1c22ab --from "Town Hall" --arrive 18:30
+              parkway route 4f1c22ab --from "Town Hall" --arrive-by 18:30
               parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" \\
                 --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --bearing 90 --approach curb
@@ -61,7 +61,7 @@ struct RouteCommand: AsyncParsableCommand {
             "Arrive by this local time and leave as late as possible: HH:MM or "
                 + "\"YYYY-MM-DD HH:MM\".",
             valueName: "time"))
-    var arrive: String?
+    var arriveBy: String?
 
     @Option(help: ArgumentHelp("Output format.", valueName: "format"))
     var format: RouteFormat = .text
@@ -93,12 +93,12 @@ struct RouteCommand: AsyncParsableCommand {
 
     func validate() throws {
         try MapFile.check(map, mapSize)
-        if let arrive {
-            guard TimeText.moment(arrive, now: Date(), in: .gmt) != nil else {
-                throw ValidationError("'\(arrive)' is not an arrival time; \(TimeText.rule).")
+        if let arriveBy {
+            guard TimeText.moment(arriveBy, now: Date(), in: .gmt) != nil else {
+                throw ValidationError("'\(arriveBy)' is not an arrival time; \(TimeText.rule).")
             }
             guard departureOptions.depart == nil else {
-                throw ValidationError("--depart and --arrive cannot be combined. Leave one out.")
+                throw ValidationError("--depart and --arrive-by cannot be combined. Leave one out.")
             }
         }
         let limits = RouteRequest.alternatives
@@ -117,7 +117,7 @@ struct RouteCommand: AsyncParsableCommand {
         let waypointRules = try viaOptions.waypointRules()
         let departure = try departureOptions.departure()
         let zone = try departureOptions.zone()
-        let arrival = arrive.flatMap { TimeText.moment($0, now: Date(), in: zone) }
+        let arrival = arriveBy.flatMap { TimeText.moment($0, now: Date(), in: zone) }
         let areas = try avoid.map { text in
             guard let area = try AreaText.parse(orFile: text) else {
                 throw InvalidValue.malformed(field: "area", text: text, rule: AreaText.rule)

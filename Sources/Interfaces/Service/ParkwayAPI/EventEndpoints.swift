@@ -31,7 +31,8 @@ struct EventEndpoints {
         let limit = try query.integer(
             "limit", in: PageLimit.range, default: PageLimit.range.upperBound)
         // The field is what a client sends after it lost the connection.
-        let after = try eventID(request.headers[.lastEventID] ?? query["after"])
+        let asked = try eventID(query["after"])
+        let after = try eventID(request.headers[.lastEventID]) ?? asked
         let types = ["application/json", Self.eventStream]
         guard AcceptField(request).best(of: types) == Self.eventStream else {
             let page = try await service.workspace.records.events.events(

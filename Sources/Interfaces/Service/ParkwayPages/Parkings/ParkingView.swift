@@ -1,6 +1,7 @@
 import Documents
 import Guidance
 import ParkingRecords
+import Photos
 import RecordKeeping
 
 /// A parking as the pages show it.
@@ -117,5 +118,23 @@ struct ParkingView: Sendable {
         let place = PinLabel.beginning(of: label)
         let parts = label.split(separator: ", ").map(String.init)
         return [place] + parts.dropFirst(parts.first == place ? 1 : 2)
+    }
+}
+
+/// A photo as a page shows it.
+struct PhotoView: Sendable {
+    /// 160 and 480 pixels wide or high.
+    let thumbnail: String
+    let medium: String
+    let large: String
+
+    /// The address changes with the photo, so that no other one is shown.
+    init(_ tag: PhotoTag, at href: String) {
+        func address(_ size: PhotoSize) -> String {
+            PageAddress(href + "/photo").setting("size", size.rawValue).setting("v", tag.text).text
+        }
+        thumbnail = address(.thumbnail)
+        medium = address(.medium)
+        large = address(.large)
     }
 }

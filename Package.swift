@@ -165,7 +165,8 @@ let layers: [Layer] = [
         uses: [
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
+            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
+            "Geometry",
             "Remedies", algorithms, grdb,
         ]),
 
@@ -414,10 +415,10 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "Reminders",
             "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
-            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
-            "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
+            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "Reminders",
+            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
+            "Remedies", grdb,
         ]),
     Layer(
         name: "WebhooksTests", folder: "",
@@ -497,8 +498,9 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayPagesTests", folder: "",
         uses: [
-            "ServiceTestSupport", "HTTPTestClient", "ParkwayPages", "ServiceCore", "StoreRuntime",
-            "Accounts", "Guidance", "RecordKeeping", "DomainTestSupport",
+            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "TestSupport",
+            "ParkwayPages",
+            "ServiceCore", "StoreRuntime", "Accounts", "Guidance", "RecordKeeping",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

@@ -38,7 +38,7 @@ AXE = next(ENVIRONMENT.glob("lib/python3*/site-packages/axe_core_python/axe.min.
 # WCAG 2.2 AA and the best practices that axe-core knows.
 AXE_RUN = """
 const done = arguments[0];
-axe.run(document, {
+axe.run({ exclude: [["noscript"]] }, {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }).then(({ violations }) => done(violations.map(({ id, help, nodes }) =>
@@ -95,6 +95,7 @@ class Browser:
             {"name": "prefers-reduced-motion", "value": "reduce"}]})
         self.devtools("Emulation.setScriptExecutionDisabled", {"value": not scripts})
         self.devtools("Network.enable")
+        self.network(True)
         self.devtools("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})
 
     def network(self, works):

@@ -28,11 +28,6 @@ struct InMemoryEventLog: EventLog {
     }
 }
 
-struct PersonsEvents {
-    var latest = EventID.beginning
-    var events: [PersonalEvent] = []
-}
-
 struct InMemoryEventFeed: EventFeed {
     let store: InMemoryRecords
 

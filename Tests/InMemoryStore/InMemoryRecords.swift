@@ -27,8 +27,8 @@ public final class InMemoryRecords: Sendable {
         var events: [Account.ID: PersonsEvents] = [:]
         /// Oldest first.
         var platePurges: [PlatePurge] = []
-        var reminders = InMemoryReminders.State()
-        var webhooks = InMemoryWebhooks.State()
+        var reminders = RemindersState()
+        var webhooks = WebhooksState()
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

@@ -1,4 +1,5 @@
 import Accounts
+import ParkingRecords
 import RecordKeeping
 
 extension InMemoryAccountDirectory {
@@ -9,7 +10,13 @@ extension InMemoryAccountDirectory {
             guard isDisabled != (account.disabledAt != nil) else { return account }
             let changed = account.disabled(at: isDisabled ? now : nil)
             state.accounts[index].account = changed
-            if isDisabled { state.forgetAccess(to: id) }
+            if isDisabled {
+                state.forgetAccess(to: id)
+                state.reminders.calendars[id] = nil
+                state.removeWebhook(of: id)
+                let own = Set(state.parkings.filter { $0.owner == id }.map(\.id))
+                state.links.removeAll { own.contains($0.parking) }
+            }
             return changed
         }
     }

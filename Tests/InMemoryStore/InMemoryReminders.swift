@@ -7,33 +7,26 @@ import Reminders
 struct InMemoryReminders: ReminderLedger {
     let store: InMemoryRecords
 
-    struct State {
-        var settings: [Account.ID: ReminderSettings] = [:]
-        var looks: [Parking.ID: Timestamp] = [:]
-        var sent: [Parking.ID: Set<Reminder.Key>] = [:]
-        var calendars: [Account.ID: (token: CalendarToken.Digest, at: Timestamp)] = [:]
-    }
-
     func settings(of person: Account.ID) async throws -> ReminderSettings {
         store.locked { state, _ in state.reminders.settings[person] ?? .standard }
     }
 
     func set(_ settings: ReminderSettings, of person: Account.ID) async throws {
-        try store.locked { state, _ in
+        try store.locked { state, now in
             try state.requireAccount(person)
             var settings = settings
             settings.position =
                 settings.walkStart == .phone ? state.reminders.settings[person]?.position : nil
             state.reminders.settings[person] = settings
-            state.lookAgain(atParkingsOf: person)
+            state.checkAgain(parkingsOf: person, at: now)
         }
     }
 
     func setPosition(_ position: PhonePosition?, of person: Account.ID) async throws {
-        store.locked { state, _ in
+        store.locked { state, now in
             guard state.reminders.settings[person]?.walkStart == .phone else { return }
             state.reminders.settings[person]?.position = position
-            state.lookAgain(atParkingsOf: person)
+            state.checkAgain(parkingsOf: person, at: now)
         }
     }
 
@@ -91,9 +84,11 @@ struct InMemoryReminders: ReminderLedger {
 }
 
 extension InMemoryRecords.State {
-    fileprivate mutating func lookAgain(atParkingsOf person: Account.ID) {
+    fileprivate mutating func checkAgain(parkingsOf person: Account.ID, at now: Timestamp) {
         for parking in parkings
-        where parking.owner == person && reminders.looks[parking.id] != nil {
+        where parking.owner == person && parking.removedAt == nil
+            && (reminders.looks[parking.id] != nil || parking.isValid(at: now))
+        {
             reminders.looks[parking.id] = Timestamp(millisecondsSinceEpoch: 0)
         }
     }

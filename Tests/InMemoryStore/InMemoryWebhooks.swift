@@ -6,23 +6,6 @@ import Reminders
 struct InMemoryWebhooks: WebhookLedger {
     let store: InMemoryRecords
 
-    struct State {
-        struct Hook {
-            let webhook: Webhook
-            let secret: SigningSecret
-        }
-        struct Delivery {
-            let number: Int64
-            let person: Account.ID
-            let event: PersonalEvent
-            var due: Timestamp
-            var attempts = 0
-        }
-        var hooks: [Account.ID: Hook] = [:]
-        var deliveries: [Delivery] = []
-        var lastNumber: Int64 = 0
-    }
-
     func webhook(of person: Account.ID) async throws -> Webhook? {
         store.locked { state, _ in state.webhooks.hooks[person]?.webhook }
     }

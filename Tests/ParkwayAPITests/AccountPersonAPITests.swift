@@ -193,7 +193,8 @@ struct AccountPersonAPITests {
             #expect(
                 export.keys.sorted() == [
                     "account", "closures", "events", "exportedAt", "format", "parkings", "photos",
-                    "plates", "sessions", "signInAddresses", "storageSpaces", "tokens", "version",
+                    "plates", "reminders", "sessions", "signInAddresses", "storageSpaces", "tokens",
+                    "version",
                 ])
             for (member, count) in [
                 ("parkings", 1), ("storageSpaces", 1), ("plates", 1), ("tokens", 1),

@@ -165,6 +165,20 @@ struct DoorSafetyTests {
         }
     }
 
+    @Test func aScriptIsToldThatTheSessionHasEnded() async throws {
+        try await RunningService.withTown { service in
+            var browser = PageBrowser(service)
+            try await browser.signUp()
+            try await browser.get("/park")
+            browser.cookies = [:]
+            #expect(try await browser.post("/park")["location"] == "/sign-in")
+            browser.accept = "*/*"
+            let answer = try await browser.post("/park")
+            #expect(answer.status == 401)
+            #expect(answer["location"] == nil)
+        }
+    }
+
     @Test(arguments: PageSafetyTests.hostile)
     func hostileTextIsEscapedInForms(_ text: String) async throws {
         try await RunningService.withTown { service in

@@ -170,7 +170,10 @@ struct MePageTests {
             #expect(refused.status == 422)
             try await browser.post(
                 "/me/appearance",
-                ["language": "de", "theme": "dark", "units": "", "timeZone": "Europe/Monaco"])
+                [
+                    "language": "de", "theme": "dark", "units": "imperial",
+                    "timeZone": "Europe/Monaco",
+                ])
             // On another device.
             var other = PageBrowser(service)
             try await other.get("/sign-in")
@@ -178,6 +181,10 @@ struct MePageTests {
                 "/sign-in", ["email": "ada@example.org", "password": Person.password])
             let me = try await other.get("/me")
             #expect(me.text.contains("<html lang=\"de\" data-theme=\"dark\">"))
+            #expect(try await other.get("/map").text.contains("\"shortUnit\":\"ft\""))
+            // The page for no network is kept for whoever uses the browser next.
+            let offline = try await other.get("/offline")
+            #expect(!offline.text.contains("/me/events") && !offline.text.contains("Monaco"))
         }
     }
     @Test func remindersAreSetAndTheCalendarIsShownOnce() async throws {

@@ -10,6 +10,8 @@ struct PageBrowser {
     var cookies: [String: String] = [:]
     /// Further header fields of each request.
     var headers: [(String, String)] = []
+    /// What it accepts; scripts accept anything.
+    var accept = "text/html"
     /// The last page, whose forms can be sent.
     private(set) var page: HTTPAnswer?
 
@@ -32,6 +34,26 @@ struct PageBrowser {
         if let token { pairs.append(("formToken", token)) }
         let body = pairs.map { "\(Self.encoded($0.0))=\(Self.encoded($0.1))" }
         return try await send("POST", target, Array(body.joined(separator: "&").utf8))
+    }
+
+    /// Sends the fields with a file and the token of the last page, as a form with files does.
+    mutating func post(
+        _ target: String, _ fields: KeyValuePairs<String, String>,
+        file: (name: String, bytes: [UInt8])
+    ) async throws -> HTTPAnswer {
+        let boundary = "parkway-test"
+        var body: [UInt8] = []
+        for (name, value) in fields.map({ ($0.key, $0.value) }) + [("formToken", token ?? "")] {
+            body += Array(
+                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+                    .utf8)
+        }
+        let head =
+            "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(file.name)\"; "
+            + "filename=\"a.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
+        body += Array(head.utf8) + file.bytes + Array("\r\n--\(boundary)--\r\n".utf8)
+        return try await send(
+            "POST", target, body, type: "multipart/form-data; boundary=\(boundary)")
     }
 
     /// Follows the redirect of `answer`.
@@ -69,7 +91,7 @@ struct PageBrowser {
             let text = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             fields.append(("cookie", text.joined(separator: "; ")))
         }
-        fields.append(("accept", "text/html"))
+        fields.append(("accept", accept))
         if body != nil { fields.append(("content-type", type)) }
         let answer = try await client.send(method, target, fields: fields, body: body)
         for cookie in answer.headers where cookie.name.lowercased() == "set-cookie" {

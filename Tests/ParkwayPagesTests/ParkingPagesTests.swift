@@ -3,6 +3,7 @@ import Foundation
 import HTTPTestClient
 import RecordKeeping
 import ServiceTestSupport
+import TestSupport
 import Testing
 
 @Suite("Parkings have their pages")
@@ -31,6 +32,27 @@ struct ParkingPagesTests {
         let home = try await browser.follow(browser.post("/park", fields()))
         return String(
             try #require(home.text.firstMatch(of: /href="(\/parkings\/[0-9a-f-]{36})"/)?.1))
+    }
+
+    @Test func aParkingIsSavedWithItsPhoto() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            try await browser.get("/park")
+            var photo = try Array(
+                Data(
+                    contentsOf: Repository.root.appending(
+                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            // As large as one of a phone: more than other bodies may have.
+            photo += [UInt8](repeating: 0, count: 3 << 20)
+            let saved = try await browser.post("/park", Self.fields(), file: ("photo", photo))
+            #expect(saved.status == 303, "\(saved.text)")
+            let home = try await browser.follow(saved)
+            #expect(home.text.contains("/photo?size=thumbnail"))
+            let page = try #require(
+                home.text.firstMatch(of: /href="(\/parkings\/[0-9a-f-]{36})"/)?.1)
+            let kept = try await browser.get("\(page)/photo?size=medium")
+            #expect(kept.status == 200 && kept["content-type"] == "image/jpeg")
+        }
     }
 
     @Test func nothingParkedSaysWhatToDo() async throws {

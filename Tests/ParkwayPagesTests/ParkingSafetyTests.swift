@@ -68,8 +68,7 @@ struct ParkingSafetyTests {
                 #expect(!answer.text.contains("Harbour"))
             }
             for path in Self.actions {
-                #expect(
-                    [303, 403].contains(try await stranger.post(page + path).status), "\(path)")
+                #expect(try await stranger.post(page + path).status == 303, "\(path)")
             }
             #expect(try await owner.get(page).text.contains("Parked until"))
         }
@@ -115,8 +114,9 @@ struct ParkingSafetyTests {
                 try await owner.get("\(page)/print"),
                 try await owner.get("\(page)?from=\(PageBrowser.encoded(text))"),
             ]
+            #expect(refused.status == 422)
+            #expect(answers.dropFirst(2).allSatisfy { $0.status == 200 })
             for answer in answers {
-                #expect((200...422).contains(answer.status))
                 for part in ["<script>alert", "<img src=x", "\"\u{301} onfocus", "</script><b>"] {
                     #expect(
                         answer.body.firstRange(of: Array(part.utf8)) == nil,

@@ -84,7 +84,8 @@ import Testing
     @Test func errorsSayWhatToDo() {
         #expect(
             PhotoError.tooManyPixels(width: 9_000, height: 9_000, limit: 50_000_000).description
-                == "the photo has 9000 × 9000 pixels; the limit is 50 million. Send a smaller one")
+                == "the photo has 9000 × 9000 pixels; the limits are 50 million pixels and 16384 on a "
+                + "side. Send a smaller one")
         #expect(
             PhotoError.damaged(.heic).description
                 == "the photo begins as HEIC but cannot be decoded; send another file")

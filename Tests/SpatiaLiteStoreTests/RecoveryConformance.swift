@@ -2,6 +2,7 @@ import Accounts
 import DomainTestSupport
 import ParkingRecords
 import RecordKeeping
+import Reminders
 import Testing
 
 @Suite struct RecoveryConformance {
@@ -51,6 +52,24 @@ import Testing
         await #expect(throws: AccountsError.accountNotFound(nobody)) {
             try await accounts.keepReset(first, of: nobody, for: .seconds(60))
         }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aDisabledAccountHasNoSecretAddresses(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let ann = try await store.makeAccount("ann")
+        let parking = try await store.parkings.add(.sample(), of: ann.id)
+        let (link, calendar) = (ShareToken().digest, CalendarToken().digest)
+        _ = try await store.parkings.share(parking.id, of: ann.id, by: link)
+        try await store.reminders.setCalendar(calendar, of: ann.id)
+        _ = try await store.webhooks.setWebhook(
+            WebhookAddress("https://example.org/hook"), secret: SigningSecret(), of: ann.id)
+        #expect(try await store.parkings.shared(by: link) != nil)
+        _ = try await store.accounts.setDisabled(of: ann.id, to: true)
+        #expect(try await store.parkings.shared(by: link) == nil)
+        #expect(try await store.reminders.person(withCalendar: calendar) == nil)
+        #expect(try await store.webhooks.webhook(of: ann.id) == nil)
+        #expect(try await store.parkings.parking(parking.id, of: ann.id) == parking)
     }
 
     @Test(arguments: Backend.allCases)

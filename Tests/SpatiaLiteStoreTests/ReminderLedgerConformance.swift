@@ -92,6 +92,26 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
+    func aParkingWithoutRemindersHasThemWithOtherSettings(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let person = try await store.makeAccount().id
+        let (parkings, reminders) = (store.parkings, store.reminders)
+        let id = try await parkings.add(.sample(stay: .oneHour), of: person).id
+        let ended = try await parkings.add(.sample(stay: .oneHour), of: person).id
+        _ = try await parkings.end(ended, of: person)
+        try await reminders.set(settings(.phone), of: person)
+        for examined in try await reminders.due(limit: 9) {
+            _ = try await reminders.settle(ReminderStep(send: [], next: nil), of: examined)
+        }
+        #expect(try await reminders.due(limit: 9).isEmpty)
+        try await reminders.setPosition(
+            PhonePosition(
+                coordinate: Coordinate(latitude: 43.7, longitude: 7.25), at: store.clock.now()),
+            of: person)
+        #expect(try await reminders.due(limit: 9).map(\.parking.id) == [id])
+    }
+
+    @Test(arguments: Backend.allCases)
     func sendsEachReminderOnce(_ backend: Backend) async throws {
         let store = try backend.open()
         let person = try await store.makeAccount().id

@@ -1,17 +1,11 @@
 // The live map, drawn by MapLibre over the server's picture.
 
+import {
+  button, followColours, group, icon, isCalm, isDark, library, replacePicture, sameProtocol, style, whenLoaded, zoomButtons,
+} from "./base-map.js";
 import { Drawing } from "./drawing.js";
 import { length } from "./measure.js";
 import { announce } from "./toast.js";
-
-/** Whether the browser can draw the map. */
-export function isSupported() {
-  const canvas = document.createElement("canvas");
-  return Boolean(canvas.getContext("webgl2") ?? canvas.getContext("webgl"));
-}
-
-const isDark = matchMedia("(prefers-color-scheme: dark)");
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The layers that a person can hide, by the layers of the tiles. */
 const groups = [
@@ -42,7 +36,7 @@ export class LiveMap {
       ? { center: state.view.center, zoom: state.view.zoom - 1 }
       : { bounds: south ? [south, north] : undefined, fitBoundsOptions: { padding: this.padding, maxZoom: 16 } });
     this.map = new maplibregl.Map({
-      container: this.container, style: this.style, ...view, maxZoom: 20, maxPitch: 0,
+      container: this.container, style: style(state.links), ...view, maxZoom: 20, maxPitch: 0,
       attributionControl: false, pitchWithRotate: false, transformRequest: sameProtocol, fadeDuration: isCalm.matches ? 0 : 200,
       locale: { "Map.Title": state.texts.mapKeys },
     });
@@ -51,27 +45,10 @@ export class LiveMap {
     this.makeRoom();
     this.addControls();
     this.follow();
-    this.ready = new Promise((resolve, reject) => {
-      // Without a tile or some letters there is still a map; without its style or a source there is none.
-      const fail = (event) => {
-        if (event.tile || /\/(fonts|sprites)\//.test(event.error?.url ?? "")) return;
-        this.map.off("error", fail);
-        this.remove();
-        reject(event.error);
-      };
-      this.map.on("error", fail);
-      this.map.once("load", () => {
-        this.map.off("error", fail);
-        this.map.on("error", () => {});
-        this.arrive();
-        resolve();
-      });
+    this.ready = whenLoaded(this.map).then(() => this.arrive(), (error) => {
+      this.remove();
+      throw error;
     });
-  }
-
-  get style() {
-    const { links } = this.state;
-    return `${isDark.matches ? links.styleDark : links.styleLight}?language=${document.documentElement.lang}`;
   }
 
   /** A first view of the whole region fills the map, though its edges are cut on a narrow screen. */
@@ -94,11 +71,9 @@ export class LiveMap {
 
   /** The first view is complete: the picture makes room. */
   arrive() {
-    document.getElementById("picture")?.remove();
-    this.container.classList.add("is-ready");
-    this.drawing.show(this.state, isDark.matches);
+    this.drawing.show(this.state, isDark());
+    replacePicture(this.container);
     this.writeView();
-    document.documentElement.dataset.map = "ready";
   }
 
   /** On phones, the fields of a route are higher than the search. */
@@ -131,7 +106,7 @@ export class LiveMap {
   show(state, isGuided = false) {
     this.state = state;
     this.page.sheet.rest();
-    this.drawing.show(state, isDark.matches);
+    this.drawing.show(state, isDark());
     this.makeRoom();
     if (isGuided) return;
     const shows = state.pins.length + state.lines.length + state.areas.length + state.closures.length;
@@ -164,11 +139,7 @@ export class LiveMap {
     this.compass = button("compass", texts.north, state.links, () => map.easeTo({ bearing: 0, animate: !isCalm.matches }));
     this.compass.hidden = true;
     top.append(this.locateButton, this.layerMenu(), this.compass);
-    const bottom = group("bottom-right");
-    bottom.append(
-      button("plus", texts.closer, state.links, () => map.zoomIn({ animate: !isCalm.matches })),
-      button("minus", texts.wider, state.links, () => map.zoomOut({ animate: !isCalm.matches })));
-    document.getElementById("map").append(top, bottom);
+    document.getElementById("map").append(top, zoomButtons(map, texts, state.links));
     map.on("rotate", () => {
       const bearing = map.getBearing();
       this.compass.hidden = Math.abs(bearing) < 0.5;
@@ -261,9 +232,9 @@ export class LiveMap {
       const view = fromFragment();
       if (view) map.jumpTo(view);
     });
-    isDark.addEventListener("change", () => {
-      map.setStyle(this.style, { diff: false });
-      map.once("styledata", () => map.once("idle", () => { this.drawing.show(this.state, isDark.matches); this.applyLayers(); }));
+    followColours(map, () => this.state.links, () => {
+      this.drawing.show(this.state, isDark());
+      this.applyLayers();
     });
     map.on("click", (event) => this.tap(event));
     this.page.sheet.changed = () => {};
@@ -324,13 +295,6 @@ export class LiveMap {
   }
 }
 
-/** Behind a proxy, the service may not know that pages come by HTTPS. */
-export function sameProtocol(address) {
-  const url = new URL(address, location.href);
-  if (url.host === location.host) url.protocol = location.protocol;
-  return { url: url.href };
-}
-
 /** The field of the panel that a tap fills; nothing if the panel is complete. */
 function missingField(panel, query) {
   const fields = { route: ["from", "to"], parking: ["to"], reach: ["from"] }[panel] ?? [];
@@ -342,47 +306,4 @@ function fromFragment() {
   const [zoom, latitude, longitude, bearing] = location.hash.slice(1).split("/").map(Number);
   if (![zoom, latitude, longitude].every(Number.isFinite) || Math.abs(latitude) > 85) return null;
   return { center: [longitude, latitude], zoom, bearing: bearing || 0 };
-}
-
-function group(place) {
-  const element = document.createElement("div");
-  element.className = `map-buttons ${place}`;
-  return element;
-}
-
-function icon(name, links) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.classList.add("icon");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `${links.icons}#${name}`);
-  svg.append(use);
-  return svg;
-}
-
-export function button(name, label, links, action) {
-  const element = Object.assign(document.createElement("button"), { type: "button", title: label });
-  element.className = `map-button ${name}`;
-  element.setAttribute("aria-label", label);
-  element.append(icon(name, links));
-  element.addEventListener("click", action);
-  return element;
-}
-
-/** Loads MapLibre once. */
-export async function library(links) {
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: links.libraryStyle });
-  const script = Object.assign(document.createElement("script"), { src: links.library });
-  const loaded = [style, script].map((element) => new Promise((resolve, reject) => {
-    element.addEventListener("load", resolve);
-    element.addEventListener("error", () => reject(new Error(element.src || element.href)));
-  }));
-  // Before our own sheet, which adapts it.
-  document.head.prepend(style);
-  document.head.append(script);
-  await Promise.all(loaded);
-  // Joins the letters of Arabic names and orders those that are written from right to left.
-  if (links.rtl && maplibregl.getRTLTextPluginStatus() === "unavailable") {
-    maplibregl.setRTLTextPlugin(new URL(links.rtl, location.href).href, true);
-  }
 }

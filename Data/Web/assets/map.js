@@ -2,8 +2,11 @@
 
 import { follow, go, pageState, onArrival } from "./navigation.js";
 import { offerSuggestions } from "./suggestions.js";
-import { LiveMap, isSupported } from "./live-map.js";
+import { isSupported } from "./base-map.js";
+import { LiveMap } from "./live-map.js";
+import { ownPlace } from "./location.js";
 import { Guide } from "./guide.js";
+import { shareLink } from "./share.js";
 import { Sheet } from "./sheet.js";
 import { announce } from "./toast.js";
 
@@ -27,29 +30,13 @@ document.addEventListener("click", async (event) => {
     announce(texts.copied);
   } else if (share && (navigator.share || navigator.clipboard)) {
     event.preventDefault();
-    const url = new URL(share.href).href;
-    if (navigator.share) {
-      navigator.share({ title: share.dataset.share, url }).catch(() => {});
-    } else {
-      await navigator.clipboard.writeText(url);
-      announce(texts.linkCopied);
-    }
+    await shareLink(share.dataset.share, share.href, texts.linkCopied);
   }
 }, true);
 
 /** Shows what needs scripts. */
 function reveal() {
   for (const element of document.querySelectorAll("[data-copy]")) element.hidden = !navigator.clipboard;
-}
-
-/** The place of the device as `{ at: [longitude, latitude], accuracy }`. */
-function ownPlace() {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error("no geolocation"));
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ at: [coords.longitude, coords.latitude], accuracy: coords.accuracy }),
-      reject, { enableHighAccuracy: true, timeout: 15000, maximumAge: 10000 });
-  });
 }
 
 async function start() {

@@ -24,8 +24,7 @@ export function kept(person) {
   return all().filter((entry) => entry.person === person);
 }
 
-/** Forgets a kept parking. */
-export function forget(key) {
+function forget(key) {
   store(all().filter((entry) => entry.fields.key !== key));
 }
 
@@ -44,7 +43,7 @@ export async function send(person, action, token) {
       } catch {
         return { outcome: "waiting" };
       }
-      if (response.type === "opaqueredirect" || response.status === 303) {
+      if (response.type === "opaqueredirect") {
         forget(fields.key);
         result = { outcome: "sent" };
       } else if (response.status === 422 || response.status === 200) {

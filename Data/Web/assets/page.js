@@ -39,6 +39,14 @@ addEventListener("pageshow", () => {
   }
 });
 
+// The name of a chosen file stands on its button.
+document.addEventListener("change", (event) => {
+  if (event.target.type !== "file") return;
+  const [file] = event.target.files;
+  event.target.classList.toggle("is-chosen", Boolean(file));
+  if (file) event.target.parentElement.querySelector("span").textContent = file.name;
+});
+
 // A mistake goes away while it is corrected; the server checks again.
 document.addEventListener("input", (event) => {
   const field = event.target.closest(".field.refused");

@@ -2,6 +2,7 @@
 // network. Without this, the buttons of the form do the same.
 
 import { announce } from "./toast.js";
+import { isSupported } from "./base-map.js";
 import { coordinates, ownPlace } from "./location.js";
 import { keep } from "./outbox.js";
 import { offerSuggestions } from "./suggestions.js";
@@ -176,6 +177,11 @@ async function submit(event) {
   try {
     const response = await fetch(form.action, { method: "POST", body: encoded(body), redirect: "manual" });
     if (response.type === "opaqueredirect") return location.assign(page.links.home);
+    if (response.status === 401) {
+      // The sign-in has ended; what was typed is sent after the next one.
+      keepForm(body);
+      return location.assign(page.links.home);
+    }
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     const main = next.getElementById("park");
     if (!main) throw new Response();
@@ -192,7 +198,7 @@ async function submit(event) {
     if (error instanceof Response) {
       announce(page.texts.failed);
     } else {
-      keep(page.person, Object.fromEntries([...body].filter(([, value]) => typeof value === "string")));
+      keepForm(body);
       announceKept();
       return;
     }
@@ -227,11 +233,15 @@ reveal();
 moveOn();
 setInterval(() => { if (!isSending) moveOn(); }, 15000);
 
+/** Keeps what was typed on the device, without files. */
+function keepForm(body) {
+  keep(page.person, Object.fromEntries([...body].filter(([, value]) => typeof value === "string")));
+}
+
 // The live map
 
 async function openMap() {
-  const canvas = document.createElement("canvas");
-  if (!state.links.library || !(canvas.getContext("webgl2") ?? canvas.getContext("webgl"))) return;
+  if (!state.links.library || !isSupported()) return;
   try {
     const { SmallMap } = await import("./small-map.js");
     live = await SmallMap.open(state, (at) => setPlace(at));
@@ -245,10 +255,3 @@ async function openMap() {
 
 if (!form.elements.at && !form.querySelector(".refused") && !form.querySelector("[name=choose]")) locate();
 openMap();
-
-document.addEventListener("change", (event) => {
-  if (event.target.type !== "file") return;
-  event.target.classList.toggle("is-chosen", event.target.files.length > 0);
-  const [file] = event.target.files;
-  if (file) event.target.parentElement.querySelector("span").textContent = file.name;
-});

@@ -2,9 +2,12 @@
 // kept on the device.
 
 import { announce } from "./toast.js";
+import { isSupported } from "./base-map.js";
 import { coordinates, mayLocate, ownPlace } from "./location.js";
 import { countDown } from "./ring.js";
+import { duration } from "./measure.js";
 import { keepParkings } from "./keeping.js";
+import { shareLink } from "./share.js";
 import { kept, send } from "./outbox.js";
 import { offerSuggestions } from "./suggestions.js";
 
@@ -78,8 +81,7 @@ async function showWalk() {
     const response = await fetch(`${page.links.route}?${query}`);
     if (!response.ok) return;
     const { durationSeconds } = await response.json();
-    const minutes = Math.max(1, Math.round(durationSeconds / 60));
-    if (minutes < 600) time.textContent = `· ${minutes} min`;
+    if (durationSeconds < 36000) time.textContent = `· ${duration(durationSeconds)}`;
     const href = new URL(button.href);
     href.searchParams.set("fromAt", from);
     button.href = href;
@@ -115,14 +117,8 @@ for (const form of document.querySelectorAll(".extend")) {
 const share = document.getElementById("share");
 if (share) {
   share.hidden = !(navigator.share || navigator.clipboard);
-  share.addEventListener("click", async () => {
-    const url = document.getElementById("link").value;
-    if (navigator.share) {
-      navigator.share({ title: share.dataset.title, url }).catch(() => {});
-    } else {
-      await navigator.clipboard.writeText(url);
-      announce(page.texts.linkCopied);
-    }
+  share.addEventListener("click", () => {
+    shareLink(share.dataset.title, document.getElementById("link").value, page.texts.linkCopied);
   });
 }
 
@@ -136,10 +132,7 @@ for (const menu of document.querySelectorAll("details.menu")) {
 // The live map is loaded only where it is seen.
 
 const map = document.getElementById("map");
-if (state && map && map.offsetParent !== null && state.links.library) {
-  const canvas = document.createElement("canvas");
-  if (canvas.getContext("webgl2") ?? canvas.getContext("webgl")) openMap();
-}
+if (state && map && map.offsetParent !== null && state.links.library && isSupported()) openMap();
 
 async function openMap() {
   try {
@@ -164,10 +157,3 @@ async function openMap() {
     // The picture stays.
   }
 }
-
-document.addEventListener("change", (event) => {
-  if (event.target.type !== "file") return;
-  event.target.classList.toggle("is-chosen", event.target.files.length > 0);
-  const [file] = event.target.files;
-  if (file) event.target.parentElement.querySelector("span").textContent = file.name;
-});

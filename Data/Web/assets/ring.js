@@ -30,7 +30,10 @@ export function countDown(texts, ended) {
       isOver = true;
       ended();
     }
-    if (rest > 0) setTimeout(step, rest < 5 * minute ? 1000 : Math.min(15000, rest % minute + 50));
+    const left = rings.map(({ dataset }) => dataset.ends - now).filter((time) => time > 0);
+    if (!left.length) return;
+    const least = Math.min(...left);
+    setTimeout(step, least < 5 * minute ? 1000 : Math.min(15000, least % minute + 50));
   };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) for (const ring of rings) draw(ring, Date.now() + apart, texts); });
   step();

@@ -1,17 +1,12 @@
 // The live map next to a parking, drawn over the server's picture: cars, the way back, or a pin to be moved.
 
+import {
+  button, followColours, group, isCalm, isDark, library, replacePicture, sameProtocol, style, whenLoaded, zoomButtons,
+} from "./base-map.js";
 import { Drawing } from "./drawing.js";
 import { pinElement } from "./pins.js";
-import { button, library, sameProtocol } from "./live-map.js";
 
-const isDark = matchMedia("(prefers-color-scheme: dark)");
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const meters = 111320;
-
-function dark() {
-  const { theme } = document.documentElement.dataset;
-  return theme ? theme === "dark" : isDark.matches;
-}
 
 export class SmallMap {
   /** Loads MapLibre and the style; rejects if either fails. `moved` is called with the place of a moved pin. */
@@ -30,45 +25,26 @@ export class SmallMap {
     this.container.className = "live-map";
     this.place.append(this.container);
     this.map = new maplibregl.Map({
-      container: this.container, style: this.style, bounds: state.view.bounds ?? undefined,
+      container: this.container, style: style(state.links), bounds: state.view.bounds ?? undefined,
       fitBoundsOptions: { padding: 56, maxZoom: 17 }, maxZoom: 20, maxPitch: 0, pitchWithRotate: false,
       attributionControl: false, transformRequest: sameProtocol, fadeDuration: isCalm.matches ? 0 : 200,
-      cooperativeGestures: false, locale: { "Map.Title": this.place.getAttribute("aria-label") },
+      cooperativeGestures: false, locale: { "Map.Title": state.texts.mapKeys },
     });
     this.drawing = new Drawing(this.map, { go: (href) => { location.href = href; } });
     this.addControls();
-    isDark.addEventListener("change", () => {
-      this.map.setStyle(this.style, { diff: false });
-      this.map.once("styledata", () => this.map.once("idle", () => this.draw()));
+    followColours(this.map, () => this.state.links, () => this.draw());
+    this.ready = whenLoaded(this.map).then(() => {
+      this.draw();
+      replacePicture(this.container);
+    }, (error) => {
+      this.remove();
+      throw error;
     });
-    this.ready = new Promise((resolve, reject) => {
-      const fail = (event) => {
-        if (event.tile || /\/(fonts|sprites)\//.test(event.error?.url ?? "")) return;
-        this.map.off("error", fail);
-        this.remove();
-        reject(event.error);
-      };
-      this.map.on("error", fail);
-      this.map.once("load", () => {
-        this.map.off("error", fail);
-        this.map.on("error", () => {});
-        document.getElementById("picture")?.remove();
-        this.container.classList.add("is-ready");
-        this.draw();
-        document.documentElement.dataset.map = "ready";
-        resolve();
-      });
-    });
-  }
-
-  get style() {
-    const { links } = this.state;
-    return `${dark() ? links.styleDark : links.styleLight}?language=${document.documentElement.lang}`;
   }
 
   draw() {
     const state = this.moved ? { ...this.state, pins: [] } : this.state;
-    this.drawing.show(state, dark());
+    this.drawing.show(state, isDark());
     if (this.moved && this.state.pins[0]) this.showPin(this.state.pins[0].at, this.state.accuracy);
   }
 
@@ -89,15 +65,8 @@ export class SmallMap {
   addControls() {
     const { map, state: { texts, links } } = this;
     map.addControl(new maplibregl.AttributionControl({ compact: false }), "bottom-right");
-    const zoom = document.createElement("div");
-    zoom.className = "map-buttons bottom-right";
-    const animate = !isCalm.matches;
-    zoom.append(
-      button("plus", texts.closer, links, () => map.zoomIn({ animate })),
-      button("minus", texts.wider, links, () => map.zoomOut({ animate })));
-    this.top = document.createElement("div");
-    this.top.className = "map-buttons top-right";
-    this.place.append(this.top, zoom);
+    this.top = group("top-right");
+    this.place.append(this.top, zoomButtons(map, texts, links));
   }
 
   /** Adds a round button that calls `action`. */

@@ -32,14 +32,14 @@ int32_t cvips_read_size(const void *bytes, size_t count, int32_t *width, int32_t
 }
 
 typedef struct {
-    double seconds;
+    gint64 end;  // in microseconds of the monotonic clock
     int32_t *timed_out;
 } deadline;
 
 static void check(VipsImage *image, VipsProgress *progress, gpointer data) {
     deadline *limit = data;
     (void)progress;
-    if (g_timer_elapsed(image->time->start, NULL) > limit->seconds) {
+    if (g_get_monotonic_time() > limit->end) {
         *limit->timed_out = 1;
         vips_image_set_kill(image, TRUE);
     }
@@ -57,6 +57,7 @@ static void check(VipsImage *image, VipsProgress *progress, gpointer data) {
 cvips_picture *cvips_decode(const void *bytes, size_t count, int32_t side, int64_t milliseconds,
                             int32_t *timed_out) {
     *timed_out = 0;
+    deadline limit = {g_get_monotonic_time() + milliseconds * 1000, timed_out};
     VipsImage *image = NULL;
     if (vips_thumbnail_buffer((void *)bytes, count, &image, side, "height", side, "size",
                               VIPS_SIZE_DOWN, "export_profile", "srgb", "fail_on",
@@ -71,7 +72,6 @@ cvips_picture *cvips_decode(const void *bytes, size_t count, int32_t side, int64
     REPLACE(image, vips_cast_uchar(image, &next, NULL))
     cvips_picture *picture = NULL;
     if (image && vips_image_get_bands(image) == 3) {
-        deadline limit = {(double)milliseconds / 1000, timed_out};
         size_t size = 0;
         vips_image_set_progress(image, TRUE);
         g_signal_connect(image, "eval", G_CALLBACK(check), &limit);

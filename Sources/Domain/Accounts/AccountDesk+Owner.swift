@@ -16,8 +16,8 @@ extension AccountDesk {
         try await directory.newestFirst(after: after, limit: limit)
     }
 
-    /// Disables the account with this e-mail address: ends its sessions, access tokens and reset
-    /// link, and lets nobody sign in to it. Its records stay. Does nothing if it is disabled. For
+    /// Disables the account with this e-mail address: ends its sessions, access tokens and all secret
+    /// links, and lets nobody sign in to it. Its records stay. Does nothing if it is disabled. For
     /// commands on the server only.
     ///
     /// - Throws: ``AccountsError/noSuchAccount(_:)``.

@@ -213,11 +213,23 @@ public struct AccountDesk: Sendable {
         try await directory.closeSession(id, of: account)
     }
 
-    /// Closes all sessions of the account.
+    /// Closes all sessions of the account, except that of `token` if it is given.
     ///
     /// - Throws: Errors of the directory.
-    public func signOutEverywhere(_ id: Account.ID) async throws {
-        try await directory.closeSessions(of: id, except: nil)
+    public func signOutEverywhere(
+        _ id: Account.ID, except token: SessionToken? = nil
+    ) async throws {
+        try await directory.closeSessions(of: id, except: token?.digest)
+    }
+
+    /// Whether the session of a token is open. Unlike ``signedIn(with:)``, it does not count as a use.
+    ///
+    /// - Throws: Errors of the directory.
+    public func isOpen(_ token: SessionToken) async throws -> Bool {
+        guard let session = try await directory.findSession(token.digest),
+            session.isValid(at: clock.now())
+        else { return false }
+        return try await directory.account(session.account).disabledAt == nil
     }
 
     // MARK: Changing an account

@@ -53,8 +53,8 @@ public protocol AccessTokenDirectory: Sendable {
 
 /// Stores what the owner of a server needs to help people, and to become its owner.
 public protocol RecoveryDirectory: Sendable {
-    /// Disables the account, and removes its sessions, access tokens and reset link in the same
-    /// transaction; or enables it.
+    /// Disables the account, and removes its sessions, access tokens, reset link, calendar address,
+    /// webhook and share links in the same transaction; or enables it.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func setDisabled(of id: Account.ID, to isDisabled: Bool) async throws -> Account

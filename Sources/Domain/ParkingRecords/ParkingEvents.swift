@@ -1,13 +1,13 @@
 public import PersonalEvents
 import RecordKeeping
 
-/// What happened to a parking, as its owner's events tell it.
+/// The changes of a parking that its owner's events report.
 public enum ParkingHappening: String, CaseIterable, Sendable {
     case added, extended, ended, reopened, changed, removed, restored
 }
 
 extension EventDraft {
-    /// Tells that `parking` has just become what it is. The plate is not part of it.
+    /// The event of a change of `parking`, as it is after the change, without the plate.
     public init(_ happening: ParkingHappening, _ parking: Parking) {
         self.init(
             name: EventName(parts: "parking", happening.rawValue), subject: parking.id.uuid,

@@ -3,8 +3,8 @@ import RecordKeeping
 
 /// The events of each person, for everything that is shown as it happens.
 ///
-/// Every ledger appends the event of a change in the transaction that makes the change, so there is
-/// no change without its event and no event without its change. The events of one person are
+/// Every ledger appends the event of a change in the transaction that makes the change, except when
+/// old plates are removed, so there is no event without its change. The events of one person are
 /// numbered without gaps in the order in which those transactions are committed: a store with
 /// several writers must let them wait for each other at the counter of the person. Whoever has read
 /// up to an event therefore misses none that is committed later.

@@ -61,7 +61,7 @@ public struct EventName: Hashable, Sendable {
     }
 }
 
-/// What a new event tells. The log adds position and time.
+/// The content of a new event. The log adds position and time.
 public struct EventDraft: Hashable, Sendable {
     /// The kind of event.
     public let name: EventName
@@ -82,9 +82,9 @@ public struct EventDraft: Hashable, Sendable {
 public struct PersonalEvent: Hashable, Sendable, Identifiable {
     /// The position in the log of the person.
     public let id: EventID
-    /// The time of the change that it tells.
+    /// When the change happened.
     public let at: Timestamp
-    /// What it tells.
+    /// What happened.
     public let draft: EventDraft
 
     /// An event as it is stored.

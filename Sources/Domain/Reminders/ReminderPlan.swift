@@ -42,7 +42,7 @@ public struct Reminder: Hashable, Sendable {
 /// When to remind a person of a parking.
 public enum ReminderPlan {
     /// How long after the end it still makes sense to tell that a parking has ended.
-    static let latestNews = Duration.seconds(3_600)
+    static let endedGrace = Duration.seconds(3_600)
 
     /// The reminders of `parking`, in the order in which they are due. There are none after its owner
     /// has ended or removed it.
@@ -69,7 +69,7 @@ public enum ReminderPlan {
             all.append(reminder(.endsSoon, due: soon, lapse: end))
         }
         if settings.ended {
-            all.append(reminder(.ended, due: end, lapse: end.advanced(by: latestNews)))
+            all.append(reminder(.ended, due: end, lapse: end.advanced(by: endedGrace)))
         }
         return all.sorted { ($0.due, $0.kind.rawValue) < ($1.due, $1.kind.rawValue) }
     }

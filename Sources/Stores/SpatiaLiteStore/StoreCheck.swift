@@ -1,3 +1,4 @@
+import Accounts
 import Atlas
 import Foundation
 import GRDB
@@ -42,6 +43,10 @@ extension Store {
     private static func unreadableRows(in database: Database) throws -> [String] {
         try unreadable("account", in: database) { _ = try $0.account() }
             + unreadable("session", in: database) { _ = try $0.session() }
+            + unreadable("saved_plate", in: database) { row in
+                _ = try row.savedPlate(profile: row.value("plate") { try LicensePlate($0) })
+            }
+            + unreadable("access_token", in: database) { _ = try $0.accessToken() }
             + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
             + unreadable("parking_photo", in: database) { _ = try $0.photoVariant() }

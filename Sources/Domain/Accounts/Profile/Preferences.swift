@@ -40,9 +40,9 @@ public enum PreferredUnits: String, CaseIterable, Codable, Sendable {
 
 /// The colours of pages. The raw values are stored.
 public enum Theme: String, CaseIterable, Codable, Sendable {
-    case light, dark
     /// As the device is set.
     case system
+    case light, dark
 }
 
 /// The name of a time zone, such as `Europe/Monaco`.

@@ -70,9 +70,15 @@ public struct PlateSaving: Hashable, Sendable {
 
     /// A sentence for each plate that looks like this one.
     public var warnings: [String] {
-        lookAlikes.map { other in
-            "licence plate \(plate.plate) differs from your saved \(other) only in characters "
-                + "that look alike; check it"
-        }
+        lookAlikes.map { plate.plate.lookAlikeWarning("saved", $0) }
+    }
+}
+
+extension LicensePlate {
+    /// Asks to check a plate that differs from `other` only in look-alike characters; `kind` says
+    /// which one that is.
+    package func lookAlikeWarning(_ kind: String, _ other: LicensePlate) -> String {
+        "licence plate \(self) differs from your \(kind) \(other) only in characters that look "
+            + "alike; check it"
     }
 }

@@ -22,6 +22,29 @@ struct SecretBytes: Sendable {
         }
     }
 
+    /// Reads ``base64`` of `count` bytes; nil if `text` is anything else.
+    init?(base64 text: String, count: Int) {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var decoded = 0
+        let characters = text.utf8.map(CChar.init(bitPattern:))
+        guard
+            unsafe sodium_base642bin(
+                &bytes, count, characters, characters.count, nil, &decoded, nil, Self.variant)
+                == 0, decoded == count
+        else { return nil }
+        self.bytes = bytes
+    }
+
+    private static let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+
+    /// Base64 for addresses: letters, digits, `-` and `_`, without padding.
+    var base64: String {
+        let length = sodium_base64_encoded_len(bytes.count, Self.variant)
+        var text = [CChar](repeating: 0, count: length)
+        unsafe sodium_bin2base64(&text, text.count, bytes, bytes.count, Self.variant)
+        return String(decoding: text.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Two lower-case digits per byte.
     var hexDigits: String { bytes.hexDigits }
 

@@ -9,10 +9,7 @@ public struct SigningSecret: Hashable, Sendable {
 
     /// Creates a secret from the system's source of randomness.
     public init() {
-        Sodium.initialise()
-        var bytes = [UInt8](repeating: 0, count: 32)
-        unsafe randombytes_buf(&bytes, bytes.count)
-        secretText = bytes.hexDigits
+        secretText = SecretBytes(count: 32).hexDigits
     }
 
     /// For a secret that was read from a store.

@@ -45,11 +45,12 @@ extension PhotoError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "the photo is empty; send a JPEG, PNG, WebP or HEIC file"
-        case .tooManyBytes(let count, let limit):
-            "the photo has \(count >> 20) MiB; the limit is \(limit >> 20) MiB. Send a smaller one"
+        case .tooManyBytes(_, let limit):
+            "the photo is larger than \(limit >> 20) MiB, which is the limit; send a smaller one"
         case .unknownFormat: "the photo is not a JPEG, PNG, WebP or HEIC file; send one of these"
         case .tooManyPixels(let width, let height, let limit):
-            "the photo has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million. "
+            "the photo has \(width) × \(height) pixels; the limits are "
+                + "\(limit / 1_000_000) million pixels and \(PhotoRenderer.maximumSide) on a side. "
                 + "Send a smaller one"
         case .damaged(let format):
             "the photo begins as \(format.rawValue) but cannot be decoded; send another file"

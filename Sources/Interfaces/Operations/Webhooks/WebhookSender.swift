@@ -68,6 +68,8 @@ private final class WebhookAttempt {
     let isCancelled: () -> Bool
     /// Whether an address was refused.
     var hasRefused = false
+    /// Whether a socket to an allowed address was opened.
+    var hasOpened = false
     var receivedBytes = 0
 
     /// The most that is read of an answer.
@@ -127,7 +129,7 @@ private final class WebhookAttempt {
     }
 
     private func outcome(_ code: CURLcode, status: Int) -> WebhookOutcome {
-        if hasRefused && status == 0 {
+        if hasRefused && !hasOpened && status == 0 {
             return .refused("the address leads into a private network")
         }
         guard status != 0 else {
@@ -154,6 +156,7 @@ private let openSocket: curl_opensocket_callback = { context, _, address in
         attempt.hasRefused = true
         return -1
     }
+    attempt.hasOpened = true
     return unsafe ccurl_open_socket(address)
 }
 

@@ -126,7 +126,7 @@ struct ReminderEndpoints {
 /// `/calendar/{token}.ics`: a person's parkings for calendar programs. Whoever knows the address sees
 /// them, so it is a secret that can be renewed.
 package struct CalendarEndpoints {
-    /// How many parkings a calendar has at most.
+    /// Maximum number of parkings in a calendar.
     private static let limit = 100
     private let service: ServiceDependencies
 
@@ -156,10 +156,7 @@ package struct CalendarEndpoints {
         let settings = try await ReminderDesk(service.workspace, person: person).settings()
         var plans: [Parking.ID: [Reminder]] = [:]
         for parking in page.items where parking.isValid(at: now) {
-            let origin = settings.walkOrigin(at: now)
-            let walk: Duration? =
-                if let origin { await service.walk(from: origin, to: parking) } else { nil }
-            plans[parking.id] = ReminderPlan.moments(for: parking, walk: walk, by: settings)
+            plans[parking.id] = await service.reminders(of: parking, by: settings, at: now)
         }
         let text = ParkingCalendar.text(of: page.items, at: now) { plans[$0.id] ?? [] }
         return .bytes(

@@ -1,8 +1,8 @@
 import Accounts
+import Documents
 import HTTPTypes
 import Hummingbird
 import Operations
-import RecordKeeping
 import Reminders
 import ServiceCore
 import StoreRuntime
@@ -25,13 +25,6 @@ struct WebhookEndpoints {
             ])
     }
 
-    private struct WebhookDocument: Encodable {
-        let url: String
-        let since: Timestamp
-        /// Only when it was made.
-        let secret: String?
-    }
-
     private func desk(_ request: Request) async throws -> WebhookDesk {
         WebhookDesk(
             service.workspace, person: try await service.signedIn(request).account.id,
@@ -44,8 +37,7 @@ struct WebhookEndpoints {
                 .notFound, "your reminders are not sent to a webhook; put an address here")
         }
         return try .json(
-            WebhookDocument(url: webhook.address.text, since: webhook.since, secret: nil),
-            headers: [.cacheControl: "no-store"])
+            WebhookDocument(webhook), headers: [.cacheControl: "no-store"])
     }
 
     private func set(_ request: Request) async throws -> Response {
@@ -53,9 +45,7 @@ struct WebhookEndpoints {
         let made = try await desk.set(
             service.members(of: request, ["url"]).text("url"))
         return try .json(
-            WebhookDocument(
-                url: made.webhook.address.text, since: made.webhook.since,
-                secret: made.secret.secretText),
+            WebhookDocument(made.webhook, secret: made.secret),
             headers: [.cacheControl: "no-store"])
     }
 

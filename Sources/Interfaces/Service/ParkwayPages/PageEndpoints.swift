@@ -20,7 +20,7 @@ package struct PageEndpoints {
         let routes = PageRoutes(endpoints, service, files)
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
-        AppPages(service).add(to: routes)
+        AppPages().add(to: routes)
         LiveEvents().add(to: routes)
         DoorPages().add(to: routes)
         MePages().add(to: routes)

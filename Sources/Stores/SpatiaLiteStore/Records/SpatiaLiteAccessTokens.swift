@@ -88,7 +88,7 @@ extension SpatiaLiteAccountDirectory {
 }
 
 extension Row {
-    fileprivate func accessToken() throws -> AccessToken {
+    func accessToken() throws -> AccessToken {
         guard let scope = TokenScope(rawValue: try stored("scope")) else {
             throw StoredValueError(detail: "column 'scope' is not a known scope")
         }

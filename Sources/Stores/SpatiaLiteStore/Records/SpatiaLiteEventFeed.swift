@@ -40,7 +40,8 @@ final class SpatiaLiteEventFeed: EventFeed {
                 kept.queue = queue
                 let version = try queue.inDatabase { database in
                     // A read, so that the connection looks at the journal.
-                    try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+                    let statement = try database.cachedStatement(sql: "PRAGMA data_version")
+                    return try Int64.fetchOne(statement) ?? 0
                 }
                 if version != kept.version { kept.edition += 1 }
                 kept.version = version

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import PersonalEvents
 import RecordKeeping
+import WireText
 
 /// Events as rows of `event`.
 struct SpatiaLiteEventLog: EventLog {
@@ -67,7 +68,7 @@ struct EventRows {
                 """,
             arguments: [person.description])
         guard let number else { throw StoredValueError(detail: "an event has no number") }
-        let members = try JSONEncoder.sorted.encode(draft.members)
+        let members = try JSONText.compact(draft.members)
         try database.execute(
             sql: """
                 INSERT INTO event (account_id, number, at, name, subject, members)
@@ -75,7 +76,7 @@ struct EventRows {
                 """,
             arguments: [
                 person.description, number, now.millisecondsSinceEpoch, draft.name.text,
-                draft.subject?.description, String(decoding: members, as: UTF8.self),
+                draft.subject?.description, members,
             ])
         try database.execute(
             sql: "DELETE FROM event WHERE account_id = ? AND number <= ?",
@@ -97,14 +98,6 @@ struct EventRows {
             database, sql: "SELECT last FROM event_counter WHERE account_id = ?",
             arguments: [person.description])
         return EventID(number: number ?? 0)
-    }
-}
-
-extension JSONEncoder {
-    fileprivate static var sorted: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
     }
 }
 

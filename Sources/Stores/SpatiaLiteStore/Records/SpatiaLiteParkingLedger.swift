@@ -35,11 +35,11 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     func newestFirst(
         of owner: Account.ID, matching filter: ParkingFilter, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking> {
-        let condition = filter.condition(at: records.clock.now())
+        let now = records.clock.now()
+        let condition = filter.condition(at: now)
         let part = try NewestFirst(
             where: "owner_id = ? AND removed_at IS NULL" + condition.sql,
             [owner.description] + condition.arguments, after: after, limit: limit)
-        let now = records.clock.now()
         let parkings = try await records.read { database in
             try ParkingRows(database: database, now: now).select(part.sql, part.arguments)
         }

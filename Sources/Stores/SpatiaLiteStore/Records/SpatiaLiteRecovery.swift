@@ -14,11 +14,17 @@ extension SpatiaLiteAccountDirectory {
                 sql: "UPDATE account SET disabled_at = ? WHERE id = ?",
                 arguments: [changed.disabledAt?.millisecondsSinceEpoch, id.description])
             if isDisabled {
-                for table in ["session", "access_token", "password_reset"] {
+                for table in ["session", "access_token", "password_reset", "calendar", "webhook"] {
                     try database.execute(
                         sql: "DELETE FROM \(table) WHERE account_id = ?",
                         arguments: [id.description])
                 }
+                try database.execute(
+                    sql: """
+                        DELETE FROM parking_share
+                        WHERE parking_id IN (SELECT id FROM parking WHERE owner_id = ?)
+                        """,
+                    arguments: [id.description])
             }
             return changed
         }

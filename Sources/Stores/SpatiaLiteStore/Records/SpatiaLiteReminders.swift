@@ -29,7 +29,7 @@ struct SpatiaLiteReminders: ReminderLedger {
     }
 
     func set(_ settings: ReminderSettings, of person: Account.ID) async throws {
-        try await records.write { database, _ in
+        try await records.write { database, now in
             try RecordDatabase.requireAccount(person, in: database)
             var address: StreetAddress?
             var place: Coordinate?
@@ -63,12 +63,12 @@ struct SpatiaLiteReminders: ReminderLedger {
                         """,
                     arguments: [person.description])
             }
-            try Self.lookAgain(at: person, in: database)
+            try Self.checkAgain(person, at: now, in: database)
         }
     }
 
     func setPosition(_ position: PhonePosition?, of person: Account.ID) async throws {
-        try await records.write { database, _ in
+        try await records.write { database, now in
             try database.execute(
                 sql: """
                     UPDATE reminder_settings
@@ -79,18 +79,25 @@ struct SpatiaLiteReminders: ReminderLedger {
                     position?.coordinate.latitude, position?.coordinate.longitude,
                     position?.at.millisecondsSinceEpoch, person.description,
                 ])
-            if database.changesCount > 0 { try Self.lookAgain(at: person, in: database) }
+            if database.changesCount > 0 {
+                try Self.checkAgain(person, at: now, in: database)
+            }
         }
     }
 
-    /// Makes all parkings of a person that may still be valid ones to look at.
-    private static func lookAgain(at person: Account.ID, in database: Database) throws {
+    /// Makes the reminders of all parkings of a person due for a check that need one, or may need one
+    /// with other settings.
+    private static func checkAgain(
+        _ person: Account.ID, at now: Timestamp, in database: Database
+    ) throws {
+        let valid = ParkingFilter(status: .valid).condition(at: now)
         try database.execute(
             sql: """
                 UPDATE parking SET reminders_at = 0
-                WHERE owner_id = ? AND reminders_at IS NOT NULL
+                WHERE owner_id = ? AND removed_at IS NULL
+                    AND (reminders_at IS NOT NULL OR (1\(valid.sql)))
                 """,
-            arguments: [person.description])
+            arguments: [person.description] + valid.arguments)
     }
 
     // MARK: Sending

@@ -100,7 +100,7 @@ extension SpatiaLiteAccountDirectory {
 }
 
 extension Row {
-    fileprivate func savedPlate(profile: LicensePlate) throws -> SavedPlate {
+    func savedPlate(profile: LicensePlate) throws -> SavedPlate {
         let plate = try value("plate") { try LicensePlate($0) }
         let nickname: String? = try storedIfPresent("nickname")
         return SavedPlate(

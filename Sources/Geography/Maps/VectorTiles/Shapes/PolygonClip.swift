@@ -11,14 +11,6 @@ internal import Geometry
 /// Source: Weiler and Atherton, "Hidden Surface Removal Using Polygon Area Sorting" (1977), for a
 /// rectangle
 struct PolygonClip {
-    /// What is left of a polygon.
-    enum Outcome {
-        /// Its outlines, and the holes that lie in the box as a whole.
-        case cut
-        /// The chains contradict each other, because the polygon is invalid.
-        case contradiction
-    }
-
     /// The part of a ring between its entry into the box and its exit.
     private struct Chain {
         var vertices: Range<Int>
@@ -67,8 +59,9 @@ struct PolygonClip {
     /// Cuts the polygon whose rings are `parts` of `shape`, an outline and its holes. The result is
     /// in ``outlines`` and ``holes``.
     ///
+    /// - Returns: false if the chains contradict each other, because the polygon is invalid.
     /// - Complexity: O(n + k log k) for n vertices and k crossings of the edge.
-    mutating func cut(_ shape: borrowing WorldShape, parts: Range<Int>) -> Outcome {
+    mutating func cut(_ shape: borrowing WorldShape, parts: Range<Int>) -> Bool {
         points.removeAll(keepingCapacity: true)
         chains.removeAll(keepingCapacity: true)
         outlines.removeAll(keepingCapacity: true)
@@ -77,7 +70,7 @@ struct PolygonClip {
             let start = part > 0 ? shape.parts[part - 1].end : 0
             add(shape.vertices, start..<shape.parts[part].end, isHole: shape.parts[part].isHole)
         }
-        if !chains.isEmpty { return join() ? .cut : .contradiction }
+        if !chains.isEmpty { return join() }
         // The box is in the polygon as a whole, or the outline is in the box, or nothing is.
         if outlines.isEmpty {
             if coversBox(shape, parts) {
@@ -86,7 +79,7 @@ struct PolygonClip {
                 holes.removeAll()
             }
         }
-        return .cut
+        return true
     }
 
     // MARK: Chains

@@ -39,7 +39,7 @@ package struct Simplification {
     }
 
     /// Simplifies the lines or rings of `shape`, unless it has as few vertices as a house. A closed
-    /// line that is smaller than the tolerance is left out.
+    /// line or ring that is smaller than the tolerance is left out.
     ///
     /// - Complexity: O(n log n) on average.
     package mutating func apply(to shape: inout TileShape, areRings: Bool) {
@@ -49,6 +49,8 @@ package struct Simplification {
             points.append(WorldPoint(x: Int(vertex.x), y: Int(vertex.y)))
         }
         var (start, end, count) = (0, 0, 0)
+        // Whether the outline of the holes that follow was left out.
+        var skipsHoles = false
         for part in shape.parts {
             let range = start..<part.end
             start = range.upperBound
@@ -58,7 +60,10 @@ package struct Simplification {
                 shape.vertices[end] = shape.vertices[index]
                 end += 1
             }
-            if end == first + 2, shape.vertices[first] == shape.vertices[first + 1] {
+            let isFlatRing = areRings && end - first < 3
+            let isPoint = end == first + 2 && shape.vertices[first] == shape.vertices[first + 1]
+            if !part.isHole { skipsHoles = isFlatRing }
+            if isFlatRing || isPoint || (part.isHole && skipsHoles) {
                 end = first
                 continue
             }

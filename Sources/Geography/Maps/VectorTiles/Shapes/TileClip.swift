@@ -133,7 +133,7 @@ package struct TileClip {
             while end < shape.parts.count, shape.parts[end].isHole { end += 1 }
             if isInside {
                 appendPolygon(shape, first..<end, isCut: false, leastArea, to: &out)
-            } else if polygonClip.cut(shape, parts: first..<end) == .cut {
+            } else if polygonClip.cut(shape, parts: first..<end) {
                 appendCutPolygon(leastArea, to: &out)
             } else {
                 appendPolygon(shape, first..<end, isCut: true, leastArea, to: &out)

@@ -64,7 +64,7 @@ public struct AccountExport: Sendable {
         try await listParts("events", write) { (after: EventID?) in
             let page = try await records.events.events(
                 of: account, after: after ?? .beginning, limit: Self.pageLimit)
-            let texts = try page.events.map { try JSONText.compact(OwnEventDocument($0)) }
+            let texts = try page.events.map { try JSONText.compact(EventDocument($0)) }
             let isLast = page.events.count < Self.pageLimit
             return (texts, isLast ? nil : page.events.last?.id)
         }
@@ -151,20 +151,5 @@ private struct OwnClosureDocument: Encodable {
         until = closure.period.until
         createdAt = closure.createdAt
         scope = closure.scope
-    }
-}
-
-/// An event that the person was told of.
-private struct OwnEventDocument: Encodable {
-    let at: Timestamp
-    let name: String
-    let subject: String?
-    let members: [String: String]
-
-    init(_ event: PersonalEvent) {
-        at = event.at
-        name = event.draft.name.text
-        subject = event.draft.subject?.description
-        members = event.draft.members
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import RecordKeeping
+import Reminders
 import StoreContract
 import StoreRuntime
 
@@ -13,6 +14,8 @@ struct AccountExportHead: Encodable {
     private let sessions: [SessionDocument]
     private let tokens: [AccessTokenDocument]
     private let signInAddresses: [ClientDocument]
+    private let reminders: ReminderDocument
+    private let webhook: WebhookDocument?
 
     /// - Throws: `AccountsError.accountNotFound`; `StoreError`.
     init(_ workspace: Workspace, of id: Account.ID) async throws {
@@ -24,6 +27,11 @@ struct AccountExportHead: Encodable {
         sessions = try await accounts.sessions(of: id).map { SessionDocument($0, current: nil) }
         tokens = try await accounts.tokens(of: id).map(AccessTokenDocument.init)
         signInAddresses = try await accounts.knownClients(of: id).map(ClientDocument.init)
+        let records = workspace.records
+        reminders = ReminderDocument(
+            try await records.reminders.settings(of: id),
+            calendarSince: try await records.reminders.calendarSince(of: id))
+        webhook = try await records.webhooks.webhook(of: id).map { WebhookDocument($0) }
     }
 
     /// A network from which the person has signed in.

@@ -4,9 +4,20 @@ import WireText
 
 /// All parkings of a person as one file, written page by page.
 public struct ParkingExport: Sendable {
-    /// The formats of an export.
-    public enum Format: Sendable {
-        case csv, geoJSON, calendar
+    /// The formats of an export, by the ending of the file's name.
+    public enum Format: String, CaseIterable, Sendable {
+        case csv
+        case geoJSON = "geojson"
+        case calendar = "ics"
+
+        /// The media type of the file.
+        public var mediaType: String {
+            switch self {
+            case .csv: "text/csv; charset=utf-8; header=present"
+            case .geoJSON: "application/geo+json"
+            case .calendar: ParkingCalendar.mediaType
+            }
+        }
     }
 
     private let format: Format

@@ -158,8 +158,7 @@ extension ResolvedPlace {
     /// A building code that fits the address: the same for the same address.
     fileprivate var demoBuilding: String {
         let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
-        let number = Int(hash % 24) * 24 + Int(hash / 31 % 24)
-        return "\(letters[number / 24])\(hash % 10)\(letters[number % 24])"
+        return "\(letters[Int(hash % 24)])\(hash % 10)\(letters[Int(hash / 31 % 24)])"
             + "\(hash / 7 % 10)\(letters[Int(hash / 977 % 24)])"
     }
 

@@ -31,7 +31,8 @@ struct DemoPlaces {
         var houses: [ResolvedPlace] = []
         var labels: Set<String> = []
         for number in 0..<Self.maximumTries where houses.count < count {
-            guard let point = Self.point(number, around: center, spacing),
+            let point = Self.point(number, around: center, spacing)
+            guard
                 let found = try geocoder.reverse(point, options: options).first,
                 let house = Self.house(found), labels.insert(house.address).inserted
             else { continue }
@@ -57,25 +58,19 @@ struct DemoPlaces {
             let center = try Coordinate(latitude: sum.0 / count, longitude: sum.1 / count)
             return (center, Self.spacing)
         }
-        guard let bounds = engines.atlas.bounds else { return nil }
-        let center = try Coordinate(
-            latitude: (bounds.south + bounds.north) / 2,
-            longitude: (bounds.west + bounds.east) / 2)
-        let corner = try Coordinate(latitude: bounds.south, longitude: bounds.west)
-        let reach = center.meters(to: corner) / Double(Self.maximumTries).squareRoot()
-        return (center, max(Self.spacing, reach))
+        guard let region = engines.atlas.mainRegion else { return nil }
+        let corner = try Coordinate(latitude: region.south, longitude: region.west)
+        let reach = region.center.meters(to: corner) / Double(Self.maximumTries).squareRoot()
+        return (region.center, max(Self.spacing, reach))
     }
 
     private static func point(
         _ number: Int, around center: Coordinate, _ spacing: Double
-    ) -> Coordinate? {
+    ) -> Coordinate {
         let distance = spacing * Double(number).squareRoot()
         let angle = Double(number) * goldenAngle
-        let metersPerDegree = 111_320.0
-        let longitudeScale = metersPerDegree * max(0.01, cos(center.latitude * .pi / 180))
-        return try? Coordinate(
-            latitude: center.latitude + distance * cos(angle) / metersPerDegree,
-            longitude: center.longitude + distance * sin(angle) / longitudeScale)
+        return LocalPlane(origin: center)
+            .unproject(x: distance * sin(angle), y: distance * cos(angle))
     }
 
     /// Nil unless the answer is a house with a number on a street.

@@ -16,10 +16,8 @@ public struct AddedParking: Sendable {
 
     /// A sentence for each earlier plate that looks like this one.
     public var warnings: [String] {
-        lookAlikes.map { earlier in
-            "licence plate \(parking.plate?.text ?? "") differs from your earlier \(earlier) "
-                + "only in characters that look alike; check it"
-        }
+        guard let plate = parking.plate else { return [] }
+        return lookAlikes.map { plate.lookAlikeWarning("earlier", $0) }
     }
 }
 

@@ -9,16 +9,19 @@ public import StoreRuntime
 public struct ReminderRound: Sendable {
     /// How many parkings are read at a time.
     private static let batch = 50
+    /// The time until a walk that could not be computed is tried again.
+    private static let pause = Duration.seconds(60)
 
     private let workspace: Workspace
-    private let walk: @Sendable (Coordinate, Parking) async -> Duration?
+    private let walk: @Sendable (Coordinate, Parking) async throws -> Duration?
 
     /// - Parameters:
     ///   - workspace: the store.
-    ///   - walk: how long a walk to a parking takes; nil if there is no way, or no map.
+    ///   - walk: how long a walk to a parking takes; nil if there is no way. Throws if that cannot be
+    ///     found out now; it is then asked again after a minute.
     public init(
         _ workspace: Workspace,
-        walk: @escaping @Sendable (Coordinate, Parking) async -> Duration?
+        walk: @escaping @Sendable (Coordinate, Parking) async throws -> Duration?
     ) {
         self.workspace = workspace
         self.walk = walk
@@ -36,21 +39,39 @@ public struct ReminderRound: Sendable {
             for examined in cases {
                 try Task.checkCancellation()
                 let now = workspace.clock.now()
-                let plan = await ReminderPlan.moments(
-                    for: examined.parking, walk: walkTime(examined, at: now),
-                    by: examined.settings)
-                let step = ReminderPlan.step(plan, sent: examined.sent, at: now)
-                sent += try await ledger.settle(step, of: examined).count
+                sent += try await ledger.settle(step(examined, at: now), of: examined).count
             }
             if cases.count < Self.batch { return sent }
         }
     }
 
-    /// How long the walk takes; nil if it does not matter.
-    private func walkTime(_ examined: ReminderCase, at now: Timestamp) async -> Duration? {
+    /// What to do about a parking. Without the walk, the reminder to leave is missing, so the parking
+    /// is checked again soon.
+    private func step(
+        _ examined: ReminderCase, at now: Timestamp
+    ) async throws -> ReminderStep {
+        var walk: Duration?
+        var retry: Timestamp?
+        do {
+            walk = try await walkTime(examined, at: now)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            retry = now.advanced(by: Self.pause)
+        }
+        let plan = ReminderPlan.moments(for: examined.parking, walk: walk, by: examined.settings)
+        let step = ReminderPlan.step(plan, sent: examined.sent, at: now)
+        guard let retry else { return step }
+        return ReminderStep(send: step.send, next: min(step.next ?? retry, retry))
+    }
+
+    /// How long the walk takes; nil if it does not matter, or there is no way.
+    private func walkTime(
+        _ examined: ReminderCase, at now: Timestamp
+    ) async throws -> Duration? {
         guard examined.parking.isValid(at: now),
             let origin = examined.settings.walkOrigin(at: now)
         else { return nil }
-        return await walk(origin, examined.parking)
+        return try await walk(origin, examined.parking)
     }
 }

@@ -33,6 +33,28 @@ public struct RoutePlanner: Sendable {
         if let arrival = request.arrival {
             request.departure = try latestDeparture(of: request, by: arrival, deadline)
         }
+        let found = try search(request, deadline)
+        return PlannedRoute(
+            found.trip, from: request.origin, via: request.via, to: request.destination,
+            alternatives: request.alternatives > 0 ? found.alternatives : nil,
+            avoiding: found.hasClosures ? try avoided(found.trip, request, found.open) : [],
+            arrival: request.arrival,
+            departure: request.arrival == nil ? nil : request.departure)
+    }
+
+    /// The trips that a request finds at its departure.
+    private struct Found {
+        let trip: Trip
+        let alternatives: [Trip]
+        /// Whether roads are closed for the viewer.
+        let hasClosures: Bool
+        /// The options of the search without those closures.
+        let open: TripOptions
+    }
+
+    private func search(
+        _ request: RouteRequest, _ deadline: ContinuousClock.Instant?
+    ) throws -> Found {
         let router = try engines.router(request.mode)
         let standing = try engines.closedRoads(
             to: request.mode, departing: request.departure, for: viewer)
@@ -50,12 +72,9 @@ public struct RoutePlanner: Sendable {
         try checkLand(trip)
         options.roads.closed = areas
         options.alternatives = 0
-        return PlannedRoute(
-            trip, from: request.origin, via: request.via, to: request.destination,
-            alternatives: request.alternatives > 0 ? Array(plan.trips.dropFirst()) : nil,
-            avoiding: standing.isEmpty ? [] : try avoided(trip, request, options),
-            arrival: request.arrival,
-            departure: request.arrival == nil ? nil : request.departure)
+        return Found(
+            trip: trip, alternatives: Array(plan.trips.dropFirst()),
+            hasClosures: !standing.isEmpty, open: options)
     }
 
     /// The latest departure of a trip that ends by `arrival`, on the region's clocks.
@@ -71,7 +90,7 @@ public struct RoutePlanner: Sendable {
         var search = LatestDeparture(by: latest) { departure in
             request.departure = LocalMoment(departure.date, in: engines.timeZone)
             do {
-                return try route(request, deadline: deadline).trip.durationMilliseconds
+                return try self.search(request, deadline).trip.durationMilliseconds
             } catch let error as RoutingError {
                 guard case .notConnected(_, _, _, .closedRoads) = error else { throw error }
                 reason = error

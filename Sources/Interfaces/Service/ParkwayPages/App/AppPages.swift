@@ -7,12 +7,6 @@ import WireText
 /// What makes the pages an app that can be installed: the manifest, the service worker and the page for
 /// no network.
 struct AppPages {
-    private let service: ServiceDependencies
-
-    init(_ service: ServiceDependencies) {
-        self.service = service
-    }
-
     func add(to routes: PageRoutes) {
         routes.open("/manifest.webmanifest", show: manifest)
         routes.open("/worker.js", show: worker)
@@ -108,7 +102,8 @@ struct AppPages {
             passes: ["/tiles", "/fonts", "/sprites", "/styles", "/api"].map(visit.link))
         let line = Array("const shell = ".utf8) + (try JSONText.compactBytes(shell))
         return try ServedFile(
-            line + Array(";\n".utf8) + script, type: "text/javascript; charset=utf-8"
+            line + Array(";\n".utf8) + script, type: "text/javascript; charset=utf-8",
+            isCompressible: visit.request.acceptsGzip, level: 4
         ).response(to: visit.request, cacheControl: "private, no-cache")
     }
 
@@ -121,7 +116,9 @@ struct AppPages {
 
     private func offline(_ visit: PageVisit) throws -> Response {
         // The worker keeps it for whoever uses the browser next, so it names nobody.
-        try visit.page(
-            "offline", visit.texts["noNetwork"], OfflineContent(home: visit.link("/")), look: .door)
+        let kept = try PageVisit(
+            visit.request, visit.context, visit.service, visit.files, person: nil, isKept: true)
+        return try kept.page(
+            "offline", kept.texts["noNetwork"], OfflineContent(home: kept.link("/")), look: .door)
     }
 }

@@ -17,7 +17,7 @@ struct LiveEvents {
         let after = visit.request.headers[.lastEventID].flatMap { try? EventID($0) }
         let accounts = visit.service.workspace.accounts
         return try await visit.service.eventStream(for: person.account.id, after: after) {
-            (try? await accounts.signedIn(with: person.token)) != nil
+            (try? await accounts.isOpen(person.token)) ?? false
         }
     }
 }

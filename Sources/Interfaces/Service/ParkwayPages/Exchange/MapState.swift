@@ -64,14 +64,14 @@ struct MapState: Encodable {
     /// Where the map begins.
     struct View: Encodable {
         /// Nil to fit ``bounds``.
-        let center: Place?
-        let zoom: Double?
+        var center: Place?
+        var zoom: Double?
         /// Nil if there is nothing to fit.
-        let bounds: [Place]?
+        var bounds: [Place]?
     }
 
     var panel = MapQuery.Panel.start.rawValue
-    var view = View(center: nil, zoom: nil, bounds: nil)
+    var view = View()
     var pins: [Pin] = []
     var lines: [Line] = []
     var areas: [ReachArea] = []

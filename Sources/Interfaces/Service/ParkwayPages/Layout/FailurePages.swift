@@ -56,7 +56,7 @@ extension PageVisit {
     }
 
     /// The page to load again: that of the form, or this one.
-    private var formAddress: String? {
+    var formAddress: String? {
         guard request.method == .post else { return address.text }
         guard let referrer = request.headers[.referer], let host = request.head.authority,
             let start = referrer.firstRange(of: "://\(host)/")

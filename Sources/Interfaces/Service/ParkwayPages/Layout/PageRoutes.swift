@@ -73,9 +73,14 @@ struct PageRoutes: Sendable {
         _ request: Request, _ context: ServiceContext, _ handler: Show
     ) async throws -> Response {
         let files = try files()
-        var visit = try PageVisit(request, context, service, files, person: nil)
+        let visit: PageVisit
         do {
             visit = try await PageVisit(request, context, service, files)
+        } catch {
+            return try PageVisit(request, context, service, files, person: nil)
+                .failure(Failure(logging: error, context))
+        }
+        do {
             return try await handler(visit)
         } catch {
             return try visit.failure(Failure(logging: error, context))

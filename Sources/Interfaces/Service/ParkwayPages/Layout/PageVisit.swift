@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Geometry
 import Guidance
 import HTTPTypes
 import Hummingbird
@@ -16,7 +17,7 @@ struct PageVisit: Sendable {
     let files: PageFiles
     let query: QueryParameters
     let texts: PageTexts
-    let theme: PageTheme
+    let theme: Theme
     /// The account and session of the cookie; nil if nobody is signed in.
     let person: SignedIn?
     /// What the forms of this browser are bound to.
@@ -26,6 +27,8 @@ struct PageVisit: Sendable {
     /// The service's time.
     let now: Timestamp
     private let chosenLanguage: Language?
+    /// Whether the browser keeps the page for whoever uses it next.
+    private let isKept: Bool
 
     /// Reads the cookies of `request`, and finds who is signed in.
     ///
@@ -41,26 +44,28 @@ struct PageVisit: Sendable {
     /// A visit of `person`. A query that cannot be read counts as none.
     init(
         _ request: Request, _ context: ServiceContext, _ service: ServiceDependencies,
-        _ files: PageFiles, person: SignedIn?
+        _ files: PageFiles, person: SignedIn?, isKept: Bool = false
     ) throws {
         self.request = request
         self.context = context
         self.service = service
         self.files = files
         self.person = person
+        self.isKept = isKept
         query = try (try? QueryParameters(request)) ?? QueryParameters(query: "")
         now = service.workspace.clock.now()
         secret =
             person.map { VisitSecret($0.token) } ?? VisitSecret(cookie: request.cookie(.visit))
-        flash = request.cookie(.flash).flatMap { [secret] in Flash(cookie: $0, secret) }
+        flash =
+            isKept
+            ? nil : request.cookie(.flash).flatMap { [secret] in Flash(cookie: $0, secret) }
         let preferences = person?.account.preferences
-        theme =
-            request.cookie(.theme).flatMap(PageTheme.init)
-            ?? preferences.flatMap { PageTheme(rawValue: $0.theme.rawValue) } ?? .system
+        // What the person chose on another device holds here, too.
+        theme = preferences?.theme ?? request.cookie(.theme).flatMap(Theme.init) ?? .system
         chosenLanguage = query["lang"].flatMap(Language.init)
         let language =
-            chosenLanguage ?? request.cookie(.language).flatMap(Language.init)
-            ?? preferences?.language.flatMap { Language(rawValue: $0.rawValue) }
+            chosenLanguage ?? preferences?.language.flatMap { Language(rawValue: $0.rawValue) }
+            ?? request.cookie(.language).flatMap(Language.init)
             ?? Language.first(
                 of: AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? ""))
             ?? .english
@@ -103,6 +108,13 @@ struct PageVisit: Sendable {
     var timeZone: TimeZone {
         person?.account.preferences.timeZone.flatMap { TimeZone(identifier: $0.text) }
             ?? service.workspace.timeZone
+    }
+
+    /// The units that the person prefers or, if none are set, those of the imported region.
+    var units: DistanceUnits {
+        DistanceUnits(
+            (person?.account.preferences.units?.rawValue).flatMap(UnitSystem.init),
+            country: try? service.workspace.openedEngines?.country())
     }
 
     /// `path`, which begins with a slash, below the base path.
@@ -178,10 +190,15 @@ struct PageVisit: Sendable {
         return response
     }
 
-    /// Sends the browser to the sign-in, and back to this page after that.
+    /// Sends the browser to the sign-in, and back to this page after that. A form that a script sends
+    /// is answered with 401, because scripts cannot see where a redirect leads.
     func signIn() -> Response {
-        let isRead = request.method == .get || request.method == .head
-        let here = isRead ? address.text : path
+        if request.method == .post,
+            AcceptField(request).best(of: ["application/json", "text/html"]) != "text/html"
+        {
+            return Response(status: .unauthorized, headers: [.cacheControl: "no-store"])
+        }
+        let here = formAddress
         let next = here == service.link("/") || here == service.settings.basePath ? nil : here
         return leave(for: PageAddress(service.link("/sign-in")).setting("next", next).text)
     }
@@ -192,7 +209,7 @@ struct PageVisit: Sendable {
         var response = response
         var cookies: [PageCookie] = []
         if bindsForms, let cookie = secret.newCookie { cookies.append(cookie) }
-        if request.cookie(.flash) != nil { cookies.append(.forgetting(.flash)) }
+        if !isKept, request.cookie(.flash) != nil { cookies.append(.forgetting(.flash)) }
         if let language = chosenLanguage {
             cookies.append(Self.preference(.language, language.rawValue))
         }
@@ -215,9 +232,4 @@ struct PageVisit: Sendable {
                     value: cookie.field(path: base.isEmpty ? "/" : base, isSecure: isSecure)))
         }
     }
-}
-
-/// The colours of the pages.
-enum PageTheme: String, CaseIterable, Sendable {
-    case system, light, dark
 }

@@ -36,7 +36,7 @@ extension MapPage {
     ) async -> MapContent.Choices {
         let rows = try? await service.withEngines { engines in
             AnswerRows(
-                texts: frame.texts, words: try words(frame, engines), query: place.text
+                texts: frame.texts, words: frame.words, query: place.text
             ).rows(candidates) { result in
                 let at = result.coordinate.queryText
                 guard field != "via" else {

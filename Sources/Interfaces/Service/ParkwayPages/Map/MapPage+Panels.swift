@@ -81,7 +81,7 @@ extension MapPage {
         let path = service.link("/api/v1/route")
         return { engines in
             RouteContent(
-                engines: engines, texts: frame.texts, words: try words(frame, engines),
+                engines: engines, texts: frame.texts, words: frame.words,
                 query: frame.query, address: frame.address, apiRoute: path)
         }
     }
@@ -90,7 +90,7 @@ extension MapPage {
         var content = MapContent(frame.texts["tool_parking"])
         let searching: @Sendable (Engines) throws -> ParkingContent = { engines in
             ParkingContent(
-                engines: engines, texts: frame.texts, words: try words(frame, engines),
+                engines: engines, texts: frame.texts, words: frame.words,
                 query: frame.query, address: frame.address, base: frame.base, now: frame.now)
         }
         let destination = await end(frame.query.to, "to", frame, or: &content)
@@ -130,7 +130,7 @@ extension MapPage {
         let origin = await end(query.from, "from", frame, or: &content)
         let reaching: @Sendable (Engines) throws -> ReachContent = { engines in
             ReachContent(
-                engines: engines, texts: frame.texts, words: try words(frame, engines),
+                engines: engines, texts: frame.texts, words: frame.words,
                 query: query, address: frame.address, base: frame.base)
         }
         do {
@@ -171,7 +171,7 @@ extension MapPage {
         let clock = service.workspace.regionClock
         let found = try await service.withEngines { engines in
             try ClosureContent(
-                engines: engines, texts: frame.texts, words: try words(frame, engines),
+                engines: engines, texts: frame.texts, words: frame.words,
                 clock: clock, now: frame.now
             ).content(page.items, close: frame.base.text)
         }

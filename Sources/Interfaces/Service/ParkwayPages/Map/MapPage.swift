@@ -27,6 +27,7 @@ struct MapPage: Sendable {
     struct Frame: Sendable {
         let query: MapQuery
         let texts: PageTexts
+        let units: DistanceUnits
         /// The address of the page.
         let address: PageAddress
         /// The address of the map with the language alone.
@@ -36,6 +37,9 @@ struct MapPage: Sendable {
         let deadline: ContinuousClock.Instant
         let now: Timestamp
         let localNow: LocalMoment
+
+        /// Distances in the units of the person, in the language of the page.
+        var words: RouteWords { RouteWords(texts.language, units) }
     }
 
     /// The page that `visit` asks for.
@@ -44,7 +48,7 @@ struct MapPage: Sendable {
     func respond(to visit: PageVisit) async throws -> Response {
         let (files, texts) = (visit.files, visit.texts)
         let query = MapQuery(visit.query, in: service.workspace)
-        let frame = frame(query, texts)
+        let frame = frame(query, visit)
         var status = HTTPResponse.Status.ok
         var timing = ServerTiming()
         var content = MapContent(texts["map"])
@@ -58,12 +62,11 @@ struct MapPage: Sendable {
         }
         timing.mark("search")
         let bounds = service.workspace.openedEngines?.atlas.bounds
-        let country = try? service.workspace.openedEngines?.country()
         let html = files.templates.page(
             "map",
             MapTemplate(
                 content, frame, MapView(query, around: content.state.places, region: bounds),
-                units: DistanceUnits(nil, country: country), visit))
+                visit))
         timing.mark("page")
         var response = try Response.page(
             html, to: visit.request, status: status, texts: texts)
@@ -77,7 +80,7 @@ struct MapPage: Sendable {
     func suggest(for visit: PageVisit) async throws -> Response {
         let (files, texts) = (visit.files, visit.texts)
         let query = MapQuery(visit.query, in: service.workspace)
-        let frame = frame(query, texts)
+        let frame = frame(query, visit)
         let options = SearchOptions(
             limit: 10, focus: query.center, languages: [texts.language.rawValue])
         let place = try? PlaceText(query.text)
@@ -101,14 +104,13 @@ struct MapPage: Sendable {
         return try .page(html, to: visit.request, texts: texts)
     }
 
-    private func frame(_ query: MapQuery, _ texts: PageTexts) -> Frame {
+    private func frame(_ query: MapQuery, _ visit: PageVisit) -> Frame {
         let path = service.link("/map")
-        let now = service.workspace.clock.now()
         let base = PageAddress(path).setting("lang", query.language?.rawValue)
         return Frame(
-            query: query, texts: texts, address: query.address(path), base: base,
-            kept: base.fields, deadline: service.searchDeadline(), now: now,
-            localNow: LocalMoment(now.date, in: service.workspace.timeZone))
+            query: query, texts: visit.texts, units: visit.units, address: query.address(path),
+            base: base, kept: base.fields, deadline: service.searchDeadline(), now: visit.now,
+            localNow: LocalMoment(visit.now.date, in: service.workspace.timeZone))
     }
 }
 
@@ -168,7 +170,7 @@ extension MapPage {
         _ found: [GeocodeResult], _ frame: Frame, on engines: Engines
     ) throws -> [SearchPanel.Row] {
         AnswerRows(
-            texts: frame.texts, words: try words(frame, engines), query: frame.query.text
+            texts: frame.texts, words: frame.words, query: frame.query.text
         ).rows(found) { result in
             frame.base.setting("q", frame.query.text)
                 .setting("at", result.coordinate.queryText).setting("osm", result.osm?.text).text
@@ -185,7 +187,7 @@ extension MapPage {
             let finder = PlaceFinder(engines: engines, texts: frame.texts, now: frame.now)
             return (
                 place: try finder.found(frame.query, at: place, among: near),
-                words: try words(frame, engines)
+                words: frame.words
             )
         }
         let back = frame.base.setting("q", frame.query.text)
@@ -200,9 +202,4 @@ extension MapPage {
         content.state.pins = [MapState.Pin(kind: .place, at: .init(at))]
         return content
     }
-}
-
-/// Distances in the units of the region, in the language of the page.
-func words(_ frame: MapPage.Frame, _ engines: Engines) throws -> RouteWords {
-    RouteWords(frame.texts.language, DistanceUnits(nil, country: try engines.country()))
 }

@@ -41,8 +41,7 @@ struct MapTemplate {
     }
 
     init(
-        _ content: MapContent, _ frame: MapPage.Frame, _ view: MapView, units: DistanceUnits,
-        _ visit: PageVisit
+        _ content: MapContent, _ frame: MapPage.Frame, _ view: MapView, _ visit: PageVisit
     ) {
         let (texts, files, service) = (frame.texts, visit.files, visit.service)
         page = PageLayout(
@@ -88,47 +87,11 @@ struct MapTemplate {
             }
         }
         moves = view.moves(of: frame.address, texts)
-        state = Self.state(content.state, frame, view, units, files, service).script
-    }
-
-    private static func state(
-        _ state: MapState, _ frame: MapPage.Frame, _ view: MapView, _ units: DistanceUnits,
-        _ files: PageFiles, _ service: ServiceDependencies
-    ) -> MapState {
-        var state = state
-        let texts = frame.texts
+        var state = content.state
         state.panel = frame.query.panel.rawValue
-        let region = service.workspace.openedEngines?.atlas.bounds
-        let box = BoundingBox(enclosing: state.places) ?? region
-        let corners = box.map { box in
-            [(box.south, box.west), (box.north, box.east)].compactMap { latitude, longitude in
-                (try? Coordinate(latitude: latitude, longitude: longitude)).map(
-                    MapState.Place.init)
-            }
-        }
-        state.view = MapState.View(
-            center: view.isChosen ? MapState.Place(view.center) : nil,
-            zoom: view.isChosen ? view.zoom : nil, bounds: corners)
-        state.units = units == .metric ? "metric" : "imperial"
-        state.shortUnit =
-            switch units {
-            case .metric: "m"
-            case .feetAndMiles: "ft"
-            case .yardsAndMiles: "yd"
-            }
-        state.links = [
-            "map": service.link("/map"), "suggestions": service.link("/map/suggestions"),
-            "styleLight": service.link("/styles/light.json"),
-            "styleDark": service.link("/styles/dark.json"),
-            "library": files.assets.addresses["maplibreGlJs"] ?? "",
-            "libraryStyle": files.assets.addresses["maplibreGlCss"] ?? "",
-            "icons": files.assets.addresses["icons"] ?? "",
-            "rtl": files.assets.addresses["rtlTextJs"] ?? "",
-        ]
-        state.texts = Dictionary(
-            uniqueKeysWithValues: texts.all.filter { $0.key.hasPrefix("live_") }.map {
-                (String($0.key.dropFirst(5)), $0.value)
-            })
-        return state
+        state.complete(visit, texts: ["live_"])
+        state.view.center = view.isChosen ? MapState.Place(view.center) : nil
+        state.view.zoom = view.isChosen ? view.zoom : nil
+        self.state = state.script
     }
 }

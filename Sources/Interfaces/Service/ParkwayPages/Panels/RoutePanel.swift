@@ -234,7 +234,8 @@ struct RouteContent {
                     href: address.setting("alternative", index == 0 ? nil : String(index)).text,
                     isChosen: index == chosen)
             },
-            steps: trips.indices.contains(chosen) ? steps(trips[chosen]) : [],
+            steps: trips.indices.contains(chosen)
+                ? RoutePanel.StepRow.rows(trips[chosen], words) : [],
             avoided: planned?.avoided.map(words.avoids) ?? [],
             gpx: planned.map { gpx($0) },
             alternativesNote: trips.count > 1 ? texts["chooseRoute"] : nil)
@@ -270,18 +271,6 @@ struct RouteContent {
             .setting("mode", query.mode.rawValue).setting("depart", query.moment?.description)
             .setting("arriveBy", query.arrival?.description).setting("format", "gpx")
             .setting("language", texts.language.rawValue).text
-    }
-
-    private func steps(_ trip: Trip) -> [RoutePanel.StepRow] {
-        trip.steps(words).map { step in
-            let maneuver = step.routeStep.maneuver
-            return RoutePanel.StepRow(
-                icon: Self.icon(maneuver), sentence: step.sentence,
-                stretch: step.distanceMillimeters > 0
-                    ? words.distance(step.distanceMillimeters) : nil,
-                at: maneuver.location.queryText,
-                seconds: String(step.durationMilliseconds / 1_000))
-        }
     }
 
     static func icon(_ mode: TravelMode) -> String {
@@ -363,5 +352,20 @@ extension MapState {
         }
         pins.append(Pin(kind: .end, at: Place(planned.destination.coordinate)))
         via = planned.via.map(\.coordinate.queryText)
+    }
+}
+
+extension RoutePanel.StepRow {
+    /// The instructions of a trip.
+    static func rows(_ trip: Trip, _ words: RouteWords) -> [RoutePanel.StepRow] {
+        trip.steps(words).map { step in
+            let maneuver = step.routeStep.maneuver
+            return RoutePanel.StepRow(
+                icon: RouteContent.icon(maneuver), sentence: step.sentence,
+                stretch: step.distanceMillimeters > 0
+                    ? words.distance(step.distanceMillimeters) : nil,
+                at: maneuver.location.queryText,
+                seconds: String(step.durationMilliseconds / 1_000))
+        }
     }
 }

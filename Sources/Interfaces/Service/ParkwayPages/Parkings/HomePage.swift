@@ -65,14 +65,7 @@ extension ParkingPages {
             }
         let leave = reminders.first { $0.kind == .leave }
         let texts = visit.texts
-        let heading: String
-        if let soonest = valid.first {
-            heading = visit.view(soonest).heading
-        } else if let justEnded {
-            heading = visit.view(justEnded).heading
-        } else {
-            heading = texts["parking_nothing"]
-        }
+        let shown = first.map { visit.view($0, leavingBy: leave?.due) }
         let repeats = first == nil ? Self.repeats(ended, visit) : []
         let content = HomeContent(
             lead: first == nil
@@ -81,9 +74,9 @@ extension ParkingPages {
             asOf: texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
             here: visit.link("/"), parkHref: visit.link("/park"),
             allHref: visit.link("/parkings"), mapHref: visit.link("/map"),
-            soonest: first.map { visit.view($0, leavingBy: leave?.due) },
-            hasParking: first != nil,
-            leave: Self.leaveBy(reminders, visit), others: views, hasOthers: !views.isEmpty,
+            soonest: shown, hasParking: first != nil,
+            leave: leave.map { Self.leaveBy($0.due, visit) }, others: views,
+            hasOthers: !views.isEmpty,
             earlier: earlier.map { visit.view($0) }, hasEarlier: !earlier.isEmpty, repeats: repeats,
             hasRepeats: !repeats.isEmpty,
             map: first.map {
@@ -92,7 +85,8 @@ extension ParkingPages {
             },
             data: ParkingScript(visit, person, keeping: valid).script)
         return try visit.page(
-            "home", heading, content, look: first == nil ? .standard : .side, at: .home)
+            "home", shown?.heading ?? texts["parking_nothing"], content,
+            look: first == nil ? .standard : .side, at: .home)
     }
 
     private static func hasJustExpired(_ parking: Parking, _ now: Timestamp) -> Bool {

@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Foundation
 import ParkingRecords
 import RecordKeeping
@@ -171,6 +172,7 @@ struct ParkContent {
         let texts = visit.texts
         guard let accuracy = spot.accuracy else { return texts["parking_placeChosen"] }
         let key = accuracy > 100 ? "parking_placeVague" : "parking_placeFromPhone"
-        return texts(key, ["distance": "\(accuracy) m"])
+        let words = RouteWords(texts.language, visit.units)
+        return texts(key, ["distance": words.distance(Int64(accuracy) * 1_000)])
     }
 }

@@ -114,7 +114,7 @@ extension ParkingPages {
     ) async throws -> [ParkDraft.Choice] {
         let frame = WayQuery(visit).frame(visit)
         let rows = try await visit.service.withEngines { engines in
-            AnswerRows(texts: visit.texts, words: try words(frame, engines), query: text)
+            AnswerRows(texts: visit.texts, words: frame.words, query: text)
                 .rows(found) { _ in "" }
         }
         return zip(found, rows).map { result, row in
@@ -138,7 +138,7 @@ extension ParkingPages {
     ) async throws -> Response {
         var draft = typed
         let texts = visit.texts
-        let known = try await plates(visit, person)
+        let known = try await known(visit, person)
         if draft.spot == nil { draft.form.refuse("address", texts["missing_place"]) }
         let plate = draft.plate(texts)
         let stay = draft.stay(texts)
@@ -154,15 +154,15 @@ extension ParkingPages {
         guard let spot = draft.spot, var plate, let stay, let building, let suite, let details,
             draft.form.isValid
         else {
-            return try await page(draft, visit, person)
+            return try await page(draft, visit, person, known)
         }
-        if draft.isTyped, let doubt = PlateConfusion(plate, among: known) {
+        if draft.isTyped, let doubt = PlateConfusion(plate, among: known.all) {
             switch draft.form["sure"] {
             case doubt.typed.text: break
             case doubt.known.text: plate = doubt.known
             default:
                 draft.confusion = doubt
-                return try await page(draft, visit, person)
+                return try await page(draft, visit, person, known)
             }
         }
         let request = ParkingRequest(
@@ -181,7 +181,7 @@ extension ParkingPages {
             // The browser went back to a form that was sent already.
             draft.form["key"] = UUID().uuidString
             draft.form.refuse("address", texts["parking_sentBefore"])
-            return try await page(draft, visit, person)
+            return try await page(draft, visit, person, known)
         }
     }
 
@@ -200,29 +200,30 @@ extension ParkingPages {
         return .given(spot.label, at: spot.coordinate)
     }
 
-    /// The plates of the person: the saved ones, that of the profile first, then those of the latest
-    /// parkings.
-    func plates(_ visit: PageVisit, _ person: SignedIn) async throws -> [LicensePlate] {
-        let used = try await desk(visit, person).plates()
-        let saved = try await saved(visit, person).map(\.plate)
-        return saved + used.filter { !saved.contains($0) }
+    /// The plates of a person.
+    private struct KnownPlates {
+        let saved: [SavedPlate]
+        /// The saved ones, that of the profile first, then those of the latest parkings.
+        let all: [LicensePlate]
     }
 
-    private func saved(_ visit: PageVisit, _ person: SignedIn) async throws -> [SavedPlate] {
-        try await visit.service.workspace.accounts.savedPlates(of: person.account.id)
+    private func known(_ visit: PageVisit, _ person: SignedIn) async throws -> KnownPlates {
+        let used = try await desk(visit, person).plates()
+        let saved = try await visit.service.workspace.accounts.savedPlates(of: person.account.id)
+        let own = saved.map(\.plate)
+        return KnownPlates(saved: saved, all: own + used.filter { !own.contains($0) })
     }
 
     private func page(
-        _ draft: ParkDraft, _ visit: PageVisit, _ person: SignedIn
+        _ draft: ParkDraft, _ visit: PageVisit, _ person: SignedIn, _ plates: KnownPlates? = nil
     ) async throws -> Response {
-        let plates = try await plates(visit, person)
+        let plates = if let plates { plates } else { try await known(visit, person) }
         let nicknames = Dictionary(
-            try await saved(visit, person).map { ($0.plate, $0.nickname?.text) },
+            plates.saved.map { ($0.plate, $0.nickname?.text) },
             uniquingKeysWith: { first, _ in first })
         return try visit.page(
             "park", visit.texts["parking_here"],
-            ParkContent(draft, plates, nicknames, visit, person),
-            look: .sideFlow,
+            ParkContent(draft, plates.all, nicknames, visit, person), look: .sideFlow,
             form: draft.form)
     }
 }

@@ -51,14 +51,17 @@ extension ParkingPages {
                 extend: Self.extendForm(
                     parking, visit, chosen: nil, error: visit.texts["missing_hours"]))
         }
+        let extended: Parking
         do {
             let content = "page extend \(parking.id) \(stay.hours)"
             let key = try CreationKey(
                 form["key"], request: Fingerprint(of: Array(content.utf8)))
-            if try await desk.made(by: key) == nil {
-                _ = try await desk.extend(
+            if let made = try await desk.made(by: key) {
+                extended = made
+            } else {
+                extended = try await desk.extend(
                     RecordReference(parking.id), by: stay, expecting: Int(form["version"]), key: key
-                )
+                ).record
             }
         } catch ParkingRecordsError.ended, ParkingRecordsError.expired {
             return visit.redirect(to: "/parkings/\(parking.id)", flash: Self.over(visit))
@@ -77,7 +80,6 @@ extension ParkingPages {
                 extend: Self.extendForm(
                     current, visit, chosen: stay, error: visit.texts["parking_changed"]))
         }
-        let extended = try await self.parking(visit, person)
         return visit.redirect(
             to: "/parkings/\(parking.id)",
             flash: Flash(

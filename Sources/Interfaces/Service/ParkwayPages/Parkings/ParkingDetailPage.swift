@@ -53,7 +53,7 @@ extension ParkingPages {
             "parkingDetail", view.heading, content, look: .side, at: .parkings)
     }
 
-    /// The walk back, full of map.
+    /// The walk back, on a full-page map.
     func way(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let parking = try await parking(visit, person)
         let view = visit.view(parking)

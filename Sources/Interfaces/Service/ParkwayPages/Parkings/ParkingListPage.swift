@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Foundation
 import Hummingbird
 import Operations
@@ -137,7 +138,7 @@ extension ParkingPages {
             notice = texts["parking_searchWrong"]
         }
         let address = Self.address(search, visit)
-        let exports = ParkingExportFormat.allCases.map { format in
+        let exports = ParkingExport.Format.allCases.map { format in
             ParkingListContent.Export(
                 label: texts["parking_export_" + format.rawValue],
                 href: PageAddress(visit.link("/parkings.\(format.rawValue)"))

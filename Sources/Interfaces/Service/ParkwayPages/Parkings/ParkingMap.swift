@@ -80,6 +80,20 @@ struct ParkingMap {
         self.init(visit, state, picture, around: pin.map { [$0] } ?? [], style: .pin)
     }
 
+    /// The picture of a parked car on a phone.
+    static func phonePicture(of parking: Parking, _ visit: PageVisit) -> String {
+        let workspace = visit.service.workspace
+        let view = MapView(
+            MapQuery(visit.query, in: workspace), around: [parking.coordinate],
+            region: workspace.openedEngines?.atlas.bounds)
+        return view.picture(
+            visit.link("/map.png"), showing: .pins([parking.coordinate], numbered: false),
+            width: 780, height: 640, scale: 2)
+    }
+
+    /// The same picture in dark colours.
+    static func dark(_ picture: String) -> String { picture + "&theme=dark" }
+
     private init(
         _ visit: PageVisit, _ drawn: MapState, _ content: PictureContent,
         around places: [Coordinate],
@@ -93,14 +107,17 @@ struct ParkingMap {
         self.style = style.rawValue
         let path = service.link("/map.png")
         phone = view.picture(path, showing: content, width: 780, height: 640, scale: 2)
-        phoneDark = phone + "&theme=dark"
+        phoneDark = Self.dark(phone)
         wide = view.closer(by: 1).picture(
             path, showing: content, width: 1_200, height: 1_500, scale: 1.5)
-        wideDark = wide + "&theme=dark"
+        wideDark = Self.dark(wide)
         alt = visit.texts["pictureOfMap"]
         moves = style == .pin ? [] : view.moves(of: visit.address, visit.texts)
         hasMoves = !moves.isEmpty
-        state = drawn.script(visit, region: region)
+        var state = drawn
+        state.panel = "parking"
+        state.complete(visit, texts: ["live_", "parking_live_"])
+        self.state = state.script
     }
 }
 
@@ -110,36 +127,5 @@ extension MapState {
         lines.append(
             Line(kind: .route, points: planned.trip.geometry.map(Place.init)))
         pins.append(Pin(kind: .start, at: Place(planned.origin.coordinate)))
-    }
-
-    /// As JSON for a `script` element, with the view, the addresses and the texts of a live map.
-    func script(_ visit: PageVisit, region: BoundingBox?) -> String {
-        var state = self
-        state.panel = "parking"
-        let box = BoundingBox(enclosing: places) ?? region
-        let corners = box.map { box in
-            [(box.south, box.west), (box.north, box.east)].compactMap { latitude, longitude in
-                (try? Coordinate(latitude: latitude, longitude: longitude)).map(Place.init)
-            }
-        }
-        state.view = View(center: nil, zoom: nil, bounds: corners)
-        let assets = visit.files.assets.addresses
-        state.links = [
-            "map": visit.link("/map"), "suggestions": visit.link("/map/suggestions"),
-            "park": visit.link("/park"), "home": visit.link("/"),
-            "route": visit.link("/api/v1/route"),
-            "styleLight": visit.link("/styles/light.json"),
-            "styleDark": visit.link("/styles/dark.json"),
-            "library": assets["maplibreGlJs"] ?? "", "libraryStyle": assets["maplibreGlCss"] ?? "",
-            "icons": assets["icons"] ?? "", "rtl": assets["rtlTextJs"] ?? "",
-        ]
-        state.texts = Dictionary(
-            uniqueKeysWithValues: visit.texts.all.compactMap { key, text in
-                for prefix in ["live_", "parking_live_"] where key.hasPrefix(prefix) {
-                    return (String(key.dropFirst(prefix.count)), text)
-                }
-                return nil
-            })
-        return state.script
     }
 }

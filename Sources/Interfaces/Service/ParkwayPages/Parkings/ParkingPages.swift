@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Foundation
 import Guidance
 import Hummingbird
@@ -15,7 +16,7 @@ struct ParkingPages: Sendable {
     /// Adds the pages.
     func add(to routes: PageRoutes) {
         routes.own("/", show: home)
-        routes.own("/park", show: park, limit: Self.photoFormBytes, submit: savePark)
+        routes.own("/park", show: park, limit: ConnectionLimits.photoBytes, submit: savePark)
         routes.own("/parkings", show: list, submit: search)
         routes.own("/parkings/:id", show: detail)
         routes.own("/parkings/:id/way", show: way)
@@ -31,9 +32,10 @@ struct ParkingPages: Sendable {
         routes.own("/parkings/:id/print", show: printed)
         routes.own("/parkings/:id/calendar", show: calendar)
         routes.own(
-            "/parkings/:id/photo", show: photo, limit: Self.photoFormBytes, submit: setPhoto)
+            "/parkings/:id/photo", show: photo, limit: ConnectionLimits.photoBytes, submit: setPhoto
+        )
         routes.own("/parkings/:id/photo/remove", submit: removePhoto)
-        for format in ParkingExportFormat.allCases {
+        for format in ParkingExport.Format.allCases {
             routes.own("/parkings.\(format.rawValue)") { visit, person in
                 try await export(format, visit, person)
             }

@@ -11,9 +11,6 @@ import ServiceCore
 import StoreRuntime
 
 extension ParkingPages {
-    /// Maximum size of a form with a photo, in bytes.
-    static let photoFormBytes = PhotoRenderer.maximumBytes + 65_536
-
     /// The photo of a parking, in the size that the query names.
     func photo(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let parking = try await parking(visit, person)

@@ -25,16 +25,11 @@ extension ParkingPages {
         guard parking.isValid(at: visit.now), let settings = try? await desk.settings() else {
             return []
         }
-        var walk: Duration?
-        if let origin = settings.walkOrigin(at: visit.now) {
-            walk = await visit.service.walk(from: origin, to: parking)
-        }
-        return ReminderPlan.moments(for: parking, walk: walk, by: settings)
+        return await visit.service.reminders(of: parking, by: settings, at: visit.now)
     }
 
-    /// When to leave; nil if nobody knows where the walk begins.
-    static func leaveBy(_ reminders: [Reminder], _ visit: PageVisit) -> LeaveBy? {
-        guard let due = reminders.first(where: { $0.kind == .leave })?.due else { return nil }
+    /// When to leave, at `due`.
+    static func leaveBy(_ due: Timestamp, _ visit: PageVisit) -> LeaveBy {
         let isNow = due <= visit.now
         return LeaveBy(
             sentence: isNow

@@ -29,15 +29,17 @@ struct ParkingScript: Encodable {
             "suggestions": visit.link("/map/suggestions"), "route": visit.link("/api/v1/route"),
             "icons": visit.files.assets.addresses["icons"] ?? "",
         ]
-        texts = Dictionary(
-            uniqueKeysWithValues: visit.texts.all.compactMap { key, text in
-                for prefix in ["parking_live_", "live_", "parking_"] where key.hasPrefix(prefix) {
-                    guard prefix != "parking_" || key.hasPrefix("parking_left_") else { return nil }
-                    guard prefix != "live_" || Self.shared.contains(key) else { return nil }
-                    return (String(key.dropFirst(prefix.count)), text)
-                }
-                return nil
-            })
+        var texts: [String: String] = [:]
+        for (key, text) in visit.texts.all {
+            if Self.shared.contains(key) {
+                texts[String(key.dropFirst("live_".count))] = text
+            } else if key.hasPrefix("parking_left_") {
+                texts[String(key.dropFirst("parking_".count))] = text
+            } else if key.hasPrefix("parking_live_") {
+                texts[String(key.dropFirst("parking_live_".count))] = text
+            }
+        }
+        self.texts = texts
         token = [PageForm.tokenField: visit.secret.formToken]
         keeps = valid.map { $0.map { Self.addresses(of: $0, visit) } }
         files =
@@ -46,19 +48,20 @@ struct ParkingScript: Encodable {
 
     /// All that the home page, the form, a parking and its way back load without a live map.
     private static let assets = [
-        "parkingsCss", "parkingJs", "parkJs", "wayJs", "ringJs", "locationJs", "keepingJs",
+        "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs", "parkJs", "wayJs",
+        "ringJs", "locationJs", "keepingJs",
         "outboxJs", "suggestionsJs", "navigationJs", "toastJs",
     ]
     private static let shared: Set = [
         "live_locating", "live_locateFailed", "live_myPlace", "live_failed", "live_linkCopied",
     ]
 
-    /// The pages of a parking, and its picture at three zooms.
+    /// The pages of a parking, its picture in both themes, and its photo.
     private static func addresses(of parking: Parking, _ visit: PageVisit) -> [String] {
         let view = visit.view(parking)
-        let map = ParkingMap(visit, cars: [.init(parking, visit)], style: .parking)
+        let picture = ParkingMap.phonePicture(of: parking, visit)
         let photos = view.photo.map { [$0.thumbnail, $0.medium] } ?? []
-        return [view.href, view.wayHref, map.phone, map.phoneDark] + photos
+        return [view.href, view.wayHref, picture, ParkingMap.dark(picture)] + photos
     }
 
     /// As JSON for a `script` element.

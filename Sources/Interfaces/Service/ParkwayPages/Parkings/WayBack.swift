@@ -61,7 +61,6 @@ struct WayBack: Sendable {
                 choices: content.choices)
         }
         let viewer = visit.person?.account.id
-        let language = visit.texts.language
         do {
             return try await visit.service.withEngines(cost: .route(legs: 3, alternatives: 0)) {
                 engines in
@@ -74,10 +73,8 @@ struct WayBack: Sendable {
                     times[mode] = try? planner.route(request, deadline: frame.deadline).trip
                         .durationMilliseconds
                 }
-                let words = RouteWords(
-                    language, DistanceUnits(nil, country: try engines.country()))
                 return WayBack(
-                    planned: planned, times: times, words: words, query: query, notice: nil,
+                    planned: planned, times: times, words: frame.words, query: query, notice: nil,
                     choices: nil)
             }
         } catch let error as RoutingError {
@@ -115,15 +112,7 @@ struct WayBack: Sendable {
     /// The instructions; empty if there is no way.
     var steps: [RoutePanel.StepRow] {
         guard let planned, let words else { return [] }
-        return planned.trip.steps(words).map { step in
-            let maneuver = step.routeStep.maneuver
-            return RoutePanel.StepRow(
-                icon: RouteContent.icon(maneuver), sentence: step.sentence,
-                stretch: step.distanceMillimeters > 0
-                    ? words.distance(step.distanceMillimeters) : nil,
-                at: maneuver.location.queryText,
-                seconds: String(step.durationMilliseconds / 1_000))
-        }
+        return RoutePanel.StepRow.rows(planned.trip, words)
     }
 
     /// `740 m`; empty if there is no way.
@@ -186,7 +175,7 @@ struct WayQuery: Sendable {
     /// What the map's search for places needs.
     func frame(_ visit: PageVisit) -> MapPage.Frame {
         MapPage.Frame(
-            query: query, texts: visit.texts, address: address(visit),
+            query: query, texts: visit.texts, units: visit.units, address: address(visit),
             base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
             now: visit.now,
             localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone))

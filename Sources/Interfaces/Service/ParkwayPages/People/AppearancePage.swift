@@ -49,7 +49,7 @@ struct AppearancePage {
         let languages = Language.allCases.map {
             (value: $0.rawValue, label: $0.ownName, tag: Optional($0.rawValue))
         }
-        let themes = PageTheme.allCases.map {
+        let themes = Theme.allCases.map {
             (value: $0.rawValue, label: texts["theme_\($0.rawValue)"], tag: String?.none)
         }
         let units =

@@ -39,18 +39,14 @@ struct DevicesPage {
         _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
     ) async throws -> Response {
         let accounts = visit.service.workspace.accounts
-        let sessions = try await accounts.sessions(of: person.account.id)
         if form.has("others") {
-            for session in sessions where session.id != person.session.id {
-                try await accounts.signOut(session.id, of: person.account.id)
-            }
+            try await accounts.signOutEverywhere(person.account.id, except: person.token)
             return visit.redirect(to: "/me/devices", flash: Flash(visit.texts["othersSignedOut"]))
         }
-        // Of another person, or signed out already: both look the same.
-        guard let session = sessions.first(where: { "\($0.id)" == form["session"] }) else {
+        guard let id = try? Session.ID(form["session"]) else {
             throw Failure(.notFound, "there is no such session")
         }
-        try await accounts.signOut(session.id, of: person.account.id)
+        try await accounts.signOut(id, of: person.account.id)
         return visit.redirect(to: "/me/devices", flash: Flash(visit.texts["deviceSignedOut"]))
     }
 

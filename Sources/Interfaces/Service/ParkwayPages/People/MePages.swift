@@ -29,8 +29,6 @@ struct MePages {
         let email: String
         let groups: [Group]
         let signOut: String
-        let documentation: String
-        let languages: [PageLayout.LanguageLink]
     }
 
     /// Rows below a heading.
@@ -49,12 +47,9 @@ struct MePages {
 
     private func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let account = person.account
-        let frame = PageLayout(title: "", look: .standard, at: .me, visit.address, visit)
         let content = Content(
             initials: account.name.initials, name: account.name.text, email: account.email.text,
-            groups: groups(visit), signOut: visit.link("/sign-out"),
-            documentation: frame.documentation,
-            languages: frame.languages)
+            groups: groups(visit), signOut: visit.link("/sign-out"))
         return try visit.page("me", visit.texts["me"], content, at: .me)
     }
 

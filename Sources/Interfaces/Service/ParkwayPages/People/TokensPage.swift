@@ -60,12 +60,10 @@ struct TokensPage {
     private func revoke(
         _ id: String, _ visit: PageVisit, _ person: SignedIn
     ) async throws -> Response {
-        let accounts = visit.service.workspace.accounts
-        let tokens = try await accounts.tokens(of: person.account.id)
-        guard let token = tokens.first(where: { "\($0.id)" == id }) else {
+        guard let token = try? AccessToken.ID(id) else {
             throw Failure(.notFound, "there is no such token")
         }
-        try await accounts.revokeToken(token.id, of: person.account.id)
+        try await visit.service.workspace.accounts.revokeToken(token, of: person.account.id)
         return visit.redirect(to: "/me/tokens", flash: Flash(visit.texts["tokenRevoked"]))
     }
 

@@ -64,16 +64,6 @@ package struct ClockText: Sendable {
             ? formatted(time) { $0.month(.wide) } : formatted(time) { $0.month(.wide).year() }
     }
 
-    /// `2026-11-21`, as a date field has it.
-    package func fieldDate(_ time: Timestamp) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day], from: time.date)
-        func digits(_ number: Int?) -> String {
-            let text = String(number ?? 0)
-            return (text.count == 1 ? "0" : "") + text
-        }
-        return "\(parts.year ?? 0)-\(digits(parts.month))-\(digits(parts.day))"
-    }
-
     /// Whether both moments are on the same date.
     package func isSameDay(_ one: Timestamp, _ other: Timestamp) -> Bool {
         calendar.isDate(one.date, inSameDayAs: other.date)

@@ -13,7 +13,7 @@ package struct ConnectionLimits: Sendable {
     /// Maximum size of a body, in bytes.
     package let bodyBytes: Int
     /// Maximum size of a body with a photo, in bytes: the photo and what a form adds.
-    package let photoBytes = PhotoRenderer.maximumBytes + 64 * 1024
+    package static let photoBytes = PhotoRenderer.maximumBytes + 64 * 1024
     /// ``requestTime`` in seconds, for messages.
     package let requestSeconds: Int
     /// How long a request may take to arrive, and again to be answered.
@@ -70,12 +70,14 @@ package struct ConnectionLimits: Sendable {
         return nil
     }
 
-    /// Maximum size of the body of a request, in bytes: more for those whose path ends with
-    /// `/photo`.
+    /// Maximum size of the body of a request, in bytes: more for those that can have a photo, whose
+    /// path ends with `/photo` or `/park`.
     package func bodyLimit(of head: HTTPRequestHead) -> Int {
         let path = head.uri.prefix { $0 != "?" }
-        let isPhoto = [.PUT, .POST].contains(head.method) && path.hasSuffix("/photo")
-        return isPhoto ? max(photoBytes, bodyBytes) : bodyBytes
+        let takesPhoto =
+            [.PUT, .POST].contains(head.method)
+            && (path.hasSuffix("/photo") || path.hasSuffix("/park"))
+        return takesPhoto ? max(Self.photoBytes, bodyBytes) : bodyBytes
     }
 
     /// The rejection of header fields beyond the limits.

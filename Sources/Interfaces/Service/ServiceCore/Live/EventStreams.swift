@@ -1,4 +1,5 @@
 import Accounts
+import HTTPTypes
 import Logging
 import NIOPosix
 import PersonalEvents
@@ -47,21 +48,31 @@ package final class EventStreams: Service {
         self.logger = logger
     }
 
-    /// Opens a stream for a person; nil if there are too many. The stream ends when the service is
-    /// being stopped. Releasing the result closes it.
-    package func open(for person: Account.ID) -> OpenEventStream? {
+    /// Opens a stream for a person. The stream ends when the service is being stopped. Releasing the
+    /// result closes it.
+    ///
+    /// - Throws: ``Failure`` (429) if the person has too many streams open, 503 if all have.
+    package func open(for person: Account.ID) throws(Failure) -> OpenEventStream {
         let (signals, continuation) = AsyncStream.makeStream(
             of: Signal.self, bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state -> Int? in
+        let id = state.withLock { state -> Result<Int, Failure> in
             let own = state.byPerson[person] ?? 0
-            guard !state.isStopped, own < Self.perPerson, state.listeners.count < Self.total
-            else { return nil }
+            guard own < Self.perPerson else {
+                return .failure(
+                    Failure(
+                        .tooManyRequests,
+                        "too many streams of events are open; close one, such as another page of "
+                            + "this site", headers: [.retryAfter: "10"]))
+            }
+            guard !state.isStopped, state.listeners.count < Self.total else {
+                return .failure(.overloaded())
+            }
             state.lastID += 1
             state.byPerson[person] = own + 1
             state.listeners[state.lastID] = continuation
-            return state.lastID
+            return .success(state.lastID)
         }
-        return id.map { OpenEventStream(signals: signals, id: $0, person: person, of: self) }
+        return OpenEventStream(signals: signals, id: try id.get(), person: person, of: self)
     }
 
     fileprivate func close(_ id: Int, of person: Account.ID) {
@@ -88,30 +99,27 @@ package final class EventStreams: Service {
     /// Watches the store until the service is stopped. Never throws.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
-            var problem: String?
+            var problems = ProblemLog()
             var round = 0
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.interval)
                 round += 1
                 guard self.count > 0 else { continue }
-                await self.look(round, &problem)
+                await self.look(round, &problems)
             }
         }
         stop()
     }
 
-    private func look(_ round: Int, _ problem: inout String?) async {
+    private func look(_ round: Int, _ problems: inout ProblemLog) async {
         do {
             let edition = try await NIOThreadPool.singleton.runIfActive {
                 try self.workspace.records.eventFeed.edition()
             }
             tell(edition, isBeat: round % Self.beat == 0)
-            problem = nil
+            problems.clear()
         } catch {
-            if problem != "\(error)", !(error is CancellationError) {
-                problem = "\(error)"
-                logger.warning("events cannot be read", metadata: ["error": "\(error)"])
-            }
+            problems.report(error, "events cannot be read now", to: logger)
         }
     }
 

@@ -5,13 +5,14 @@ import Operations
 import ParkingRecords
 import PersonalEvents
 import RecordKeeping
+import Reminders
 import RoadSearch
 import Routing
 import ServiceLifecycle
 import StoreContract
 import StoreRuntime
 
-/// Sends reminders when they are due, and deletes what is kept for a time only.
+/// Sends reminders when they are due, and deletes expired records.
 package struct RecordUpkeep: Service {
     /// The time between two looks for reminders.
     private static let interval = Duration.seconds(1)
@@ -31,43 +32,63 @@ package struct RecordUpkeep: Service {
             return
         }
         await cancelWhenGracefulShutdown {
-            var problem: String?
+            var (reminders, deletions) = (ProblemLog(), ProblemLog())
             var round = 0
             while !Task.isCancelled {
-                await self.look(round, &problem)
+                await self.remind(&reminders)
+                if round % Self.deletion == 0 { await self.delete(&deletions) }
                 round += 1
                 try? await Task.sleep(for: Self.interval)
             }
         }
     }
 
-    /// Logs a problem once, not at each look.
-    private func look(_ round: Int, _ problem: inout String?) async {
+    private func remind(_ problems: inout ProblemLog) async {
         do {
             _ = try await ReminderRound(service.workspace) { [service] origin, parking in
-                await service.walk(from: origin, to: parking)
+                try await service.walk(from: origin, to: parking)
             }.run()
-            if round % Self.deletion == 0 {
-                try await service.workspace.records.parkings.deleteRemoved()
-                try await service.workspace.records.events.deleteOld()
-            }
-            problem = nil
+            problems.clear()
         } catch {
-            guard problem != "\(error)", !(error is CancellationError) else { return }
-            problem = "\(error)"
-            service.logger.warning(
-                "reminders cannot be sent now", metadata: ["error": "\(error)"])
+            problems.report(error, "reminders cannot be sent now", to: service.logger)
+        }
+    }
+
+    private func delete(_ problems: inout ProblemLog) async {
+        do {
+            try await service.workspace.records.parkings.deleteRemoved()
+            try await service.workspace.records.events.deleteOld()
+            problems.clear()
+        } catch {
+            problems.report(error, "expired records cannot be deleted now", to: service.logger)
         }
     }
 }
 
 extension ServiceDependencies {
-    /// How long the walk from `origin` to a parking takes; nil if there is no way, or no map.
-    package func walk(from origin: Coordinate, to parking: Parking) async -> Duration? {
+    /// How long the walk from `origin` to a parking takes; nil if there is no way.
+    ///
+    /// - Throws: an error if that cannot be found out now, as without a map.
+    package func walk(from origin: Coordinate, to parking: Parking) async throws -> Duration? {
         let request = RouteRequest(from: RouteEnd(origin), to: RouteEnd(parking), by: .walking)
-        return try? await withEngines { engines in
-            let trip = try RoutePlanner(engines, for: parking.owner).route(request).trip
-            return Duration.milliseconds(Int64(trip.durationMilliseconds))
+        return try await withEngines { engines in
+            do {
+                let trip = try RoutePlanner(engines, for: parking.owner).route(request).trip
+                return Duration.milliseconds(Int64(trip.durationMilliseconds))
+            } catch is RoutingError {
+                return nil
+            }
         }
+    }
+
+    /// The reminders of a parking, with the walk as far as it can be found out now.
+    package func reminders(
+        of parking: Parking, by settings: ReminderSettings, at now: Timestamp
+    ) async -> [Reminder] {
+        var walk: Duration?
+        if let origin = settings.walkOrigin(at: now) {
+            walk = try? await self.walk(from: origin, to: parking)
+        }
+        return ReminderPlan.moments(for: parking, walk: walk, by: settings)
     }
 }

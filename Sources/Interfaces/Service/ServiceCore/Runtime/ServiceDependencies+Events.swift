@@ -21,12 +21,7 @@ extension ServiceDependencies {
         for person: Account.ID, after id: EventID?,
         while isAllowed: @escaping @Sendable () async -> Bool
     ) async throws -> Response {
-        guard let stream = eventStreams.open(for: person) else {
-            throw Failure(
-                .tooManyRequests,
-                "too many streams of events are open; close one, such as another page of this site",
-                headers: [.retryAfter: "10"])
-        }
+        let stream = try eventStreams.open(for: person)
         let log = workspace.records.events
         let start: EventID
         if let id { start = id } else { start = try await log.latest(of: person) }

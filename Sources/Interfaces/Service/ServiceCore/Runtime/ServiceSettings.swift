@@ -39,7 +39,7 @@ public struct ServiceSettings: Sendable {
     public var signUp = SignUpRule.open
     /// Whether webhooks may lead into private networks and be without protection.
     public var allowsPrivateWebhooks = false
-    /// How long the plates of parkings that are over are kept; nil: for ever.
+    /// How long the plates of parkings that are over are kept; nil to keep them forever.
     public var plateRetention: PlateRetention?
     /// The limits on closures.
     public var closures = ClosureLimits()

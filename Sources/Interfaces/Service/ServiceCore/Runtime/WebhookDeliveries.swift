@@ -40,14 +40,14 @@ package struct WebhookDeliveries: Service {
         pool.start()
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
-                let free = FreePlaces(Self.parallel)
-                var problem: String?
+                let places = ClientPlaces(perClient: Self.parallel, total: Self.parallel)
+                var problems = ProblemLog()
                 while !Task.isCancelled {
-                    for delivery in await claim(free.count, &problem) {
-                        free.change(by: -1)
+                    for delivery in await claim(Self.parallel - places.load, &problems) {
+                        let place = places.take(for: nil)
                         group.addTask {
+                            defer { withExtendedLifetime(place) {} }
                             await deliver(delivery, on: pool)
-                            free.change(by: 1)
                         }
                     }
                     try? await Task.sleep(for: Self.interval)
@@ -58,20 +58,15 @@ package struct WebhookDeliveries: Service {
         try await pool.shutdownGracefully()
     }
 
-    /// Logs a problem once, not at each look.
-    private func claim(_ limit: Int, _ problem: inout String?) async -> [WebhookDelivery] {
+    private func claim(_ limit: Int, _ problems: inout ProblemLog) async -> [WebhookDelivery] {
         guard limit > 0 else { return [] }
         do {
             let deliveries = try await service.workspace.records.webhooks.claim(
                 limit: limit, for: Self.lease)
-            problem = nil
+            problems.clear()
             return deliveries
         } catch {
-            if problem != "\(error)", !(error is CancellationError) {
-                problem = "\(error)"
-                service.logger.warning(
-                    "webhooks cannot be read now", metadata: ["error": "\(error)"])
-            }
+            problems.report(error, "webhooks cannot be read now", to: service.logger)
             return []
         }
     }
@@ -101,7 +96,8 @@ package struct WebhookDeliveries: Service {
         } catch {
             guard !(error is CancellationError) else { return }
             service.logger.warning(
-                "a webhook's delivery could not be noted", metadata: ["error": "\(error)"])
+                "the result of a webhook delivery could not be saved",
+                metadata: ["error": "\(error)"])
         }
     }
 
@@ -109,20 +105,5 @@ package struct WebhookDeliveries: Service {
         service.logger.notice(
             "a reminder was not delivered to a webhook",
             metadata: ["delivery": "\(delivery.number)", "reason": "\(reason)"])
-    }
-}
-
-/// How many more deliveries may be tried at a time.
-private final class FreePlaces: Sendable {
-    private let places: Mutex<Int>
-
-    init(_ count: Int) {
-        places = Mutex(count)
-    }
-
-    var count: Int { places.withLock { $0 } }
-
-    func change(by difference: Int) {
-        places.withLock { $0 += difference }
     }
 }

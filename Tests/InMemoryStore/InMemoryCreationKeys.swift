@@ -1,17 +1,6 @@
 import Accounts
 import RecordKeeping
 
-/// A key that created a record.
-struct UsedCreationKey {
-    /// Nil for sign-ups.
-    let account: Account.ID?
-    let text: String
-    /// Nil if the account that was signed up for is deleted.
-    var request: Fingerprint?
-    let record: UUIDv7
-    let at: Timestamp
-}
-
 extension InMemoryRecords.State {
     /// The record that a request with this key created; nil if there was no such request.
     func record(of key: CreationKey, account: Account.ID?, at now: Timestamp) throws -> UUIDv7? {

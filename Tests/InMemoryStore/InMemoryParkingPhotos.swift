@@ -35,10 +35,10 @@ struct InMemoryParkingPhotos: ParkingPhotoCatalog {
     ) async throws -> PhotoEdition {
         try store.locked { state, _ in
             _ = try state.index(of: id, owner, nil)
-            let photo = state.photos[id]
-            let variant = photo?.variants.first { $0.size == size && $0.format == format }
-            guard let photo, let variant else { throw ParkingRecordsError.noPhoto(id) }
-            return PhotoEdition(tag: photo.tag, variant: variant)
+            guard let edition = state.photos[id]?.edition(size: size, format: format) else {
+                throw ParkingRecordsError.noPhoto(id)
+            }
+            return edition
         }
     }
 }

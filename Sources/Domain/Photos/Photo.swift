@@ -58,6 +58,12 @@ public struct Photo: Hashable, Sendable {
         self.variants = variants
         tag = PhotoTag(text: String(Fingerprint(of: variants.flatMap(\.bytes)).text.prefix(32)))
     }
+
+    /// The photo in one size and format; nil if it was not made in that form.
+    public func edition(size: PhotoSize, format: PhotoFormat) -> PhotoEdition? {
+        variants.first { $0.size == size && $0.format == format }
+            .map { PhotoEdition(tag: tag, variant: $0) }
+    }
 }
 
 /// Identifies an edition of a photo by its content.

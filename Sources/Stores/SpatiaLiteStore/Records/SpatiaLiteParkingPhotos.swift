@@ -1,5 +1,4 @@
 import Accounts
-import Foundation
 import GRDB
 import ParkingRecords
 import Photos
@@ -7,6 +6,7 @@ import RecordKeeping
 
 /// Photos as rows of `parking_photo`.
 struct SpatiaLiteParkingPhotos: ParkingPhotoCatalog {
+    private static let photos = PhotoRows(table: "parking_photo", owner: "parking_id")
     private let records: RecordDatabase
 
     init(_ records: RecordDatabase) {
@@ -19,19 +19,7 @@ struct SpatiaLiteParkingPhotos: ParkingPhotoCatalog {
         try await records.write { database, now in
             let rows = ParkingRows(database: database, now: now)
             let pictured = try rows.require(id, of: owner, version).pictured(by: photo.tag)
-            try Self.delete(of: id, in: database)
-            for variant in photo.variants {
-                try database.execute(
-                    sql: """
-                        INSERT INTO parking_photo (
-                            parking_id, size, format, width, height, bytes)
-                        VALUES (?, ?, ?, ?, ?, ?)
-                        """,
-                    arguments: [
-                        id.description, variant.size.rawValue, variant.format.rawValue,
-                        variant.width, variant.height, Data(variant.bytes),
-                    ])
-            }
+            try Self.photos.set(photo, of: id.description, in: database)
             try rows.update(pictured, .changed)
             return pictured
         }
@@ -43,7 +31,7 @@ struct SpatiaLiteParkingPhotos: ParkingPhotoCatalog {
         try await records.write { database, now in
             let rows = ParkingRows(database: database, now: now)
             let pictured = try rows.require(id, of: owner, version).pictured(by: nil)
-            try Self.delete(of: id, in: database)
+            try Self.photos.delete(of: id.description, in: database)
             try rows.update(pictured, .changed)
             return pictured
         }
@@ -55,31 +43,12 @@ struct SpatiaLiteParkingPhotos: ParkingPhotoCatalog {
         let now = records.clock.now()
         return try await records.read { database in
             let parking = try ParkingRows(database: database, now: now).require(id, of: owner, nil)
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT * FROM parking_photo WHERE parking_id = ? AND size = ? AND format = ?
-                    """,
-                arguments: [id.description, size.rawValue, format.rawValue])
-            guard let tag = parking.photo, let row else { throw ParkingRecordsError.noPhoto(id) }
-            return PhotoEdition(tag: tag, variant: try row.photoVariant())
+            let variant = try Self.photos.variant(
+                of: id.description, size: size, format: format, in: database)
+            guard let tag = parking.photo, let variant else {
+                throw ParkingRecordsError.noPhoto(id)
+            }
+            return PhotoEdition(tag: tag, variant: variant)
         }
-    }
-
-    private static func delete(of id: Parking.ID, in database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM parking_photo WHERE parking_id = ?", arguments: [id.description])
-    }
-}
-
-extension Row {
-    func photoVariant() throws -> PhotoVariant {
-        guard let size = PhotoSize(rawValue: try stored("size")),
-            let format = PhotoFormat(rawValue: try stored("format"))
-        else { throw StoredValueError(detail: "column 'size' or 'format' is not a known one") }
-        let bytes: Data = try stored("bytes")
-        return PhotoVariant(
-            size: size, format: format, width: try stored("width"), height: try stored("height"),
-            bytes: Array(bytes))
     }
 }

@@ -91,6 +91,9 @@ let layers: [Layer] = [
     Layer(name: "Photos", folder: "Domain", uses: ["Accounts"]),
     Layer(name: "PersonalEvents", folder: "Domain", uses: ["Accounts", "RecordKeeping"]),
     Layer(
+        name: "Conversations", folder: "Domain",
+        uses: ["PersonalEvents", "Accounts", "RecordKeeping"]),
+    Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
@@ -157,7 +160,8 @@ let layers: [Layer] = [
         name: "StoreContract", folder: "Stores",
         uses: [
             "Reminders",
-            "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents",
+            "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ParkingRecords",
+            "PersonalEvents",
             "Accounts", "Remedies",
         ]),
     Layer(
@@ -165,6 +169,7 @@ let layers: [Layer] = [
         uses: [
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
+            "Conversations",
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
             "Geometry",
             "Remedies", algorithms, grdb,
@@ -191,6 +196,7 @@ let layers: [Layer] = [
             "Reminders", "Photos",
             "StoreRuntime", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces",
+            "Conversations",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
             "Geometry",
         ]),
@@ -199,7 +205,8 @@ let layers: [Layer] = [
         uses: [
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "AtlasImport", "Atlas", "StoreContract", "RoadClosures", "StorageSpaces", "Reminders",
+            "AtlasImport", "Atlas", "StoreContract", "RoadClosures", "StorageSpaces",
+            "Conversations", "Reminders",
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OSMModel",
             "OpeningHours", "WireText", "Geometry",
         ]),
@@ -211,7 +218,8 @@ let layers: [Layer] = [
             "PhotoRendering", "Photos", "PersonalEvents",
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
+            "StorageSpaces", "Conversations", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OSMModel", "WireText",
             "Compression", "Geometry", "FairScheduling", "Remedies", httpTypes, hummingbird,
             hummingbirdCore,
             lifecycle,
@@ -259,6 +267,7 @@ let layers: [Layer] = [
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "MapStyles", "Routing",
             "Guidance", "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
+            "Conversations",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
             "Geometry", httpTypes, hummingbird, nioCore,
         ]),
@@ -289,7 +298,8 @@ let tools: [Layer] = [
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
             "SpatiaLiteStore", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
-            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "StorageSpaces", "Conversations", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OSMModel",
             "OpeningHours", "WireText", "Geometry", "Remedies", arguments, configuration, lifecycle,
             logging, metrics, signals, system,
         ])
@@ -311,7 +321,8 @@ let testSupport: [Layer] = [
         name: "InMemoryStore", folder: "",
         uses: [
             "Reminders",
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "PersonalEvents", "Photos",
+            "RoadClosures", "StorageSpaces", "Conversations", "ParkingRecords", "PersonalEvents",
+            "Photos",
             "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
@@ -416,7 +427,8 @@ let tests: [Layer] = [
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
-            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "Reminders",
+            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "Conversations",
+            "Reminders",
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
             "Remedies", grdb,
         ]),
@@ -485,6 +497,7 @@ let tests: [Layer] = [
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Documents", "Operations",
             "StoreRuntime", "Cartography", "Geocoding", "RoadClosures", "StorageSpaces",
+            "Conversations",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
     Layer(
@@ -492,7 +505,8 @@ let tests: [Layer] = [
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore", "Documents",
             "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "RemoteGeocoding",
-            "Geocoding", "ParkingRecords", "RoadClosures", "Accounts", "RecordKeeping", "WireText",
+            "Geocoding", "Conversations", "ParkingRecords", "RoadClosures", "Accounts",
+            "RecordKeeping", "WireText",
             "Geometry",
         ]),
     Layer(

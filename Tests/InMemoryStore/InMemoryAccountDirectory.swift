@@ -126,9 +126,10 @@ struct InMemoryAccountDirectory: AccountDirectory {
     }
 
     func delete(_ id: Account.ID, expecting version: Int?) async throws {
-        try store.locked { state, _ in
+        try store.locked { state, now in
             let index = try state.index(of: id)
             try state.accounts[index].account.require(version)
+            state.forgetConversations(of: id, at: now)
             let account = state.accounts.remove(at: index).account
             state.forgetKeys(of: id)
             state.attempts.removeAll { $0.key == account.email.key }

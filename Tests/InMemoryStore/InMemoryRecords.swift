@@ -1,4 +1,5 @@
 import Accounts
+import Conversations
 import ParkingRecords
 import PersonalEvents
 import Photos
@@ -29,6 +30,7 @@ public final class InMemoryRecords: Sendable {
         var platePurges: [PlatePurge] = []
         var reminders = RemindersState()
         var webhooks = WebhooksState()
+        var conversations = ConversationsState()
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.

@@ -1,4 +1,5 @@
 import Accounts
+import Conversations
 import DomainTestSupport
 import Foundation
 import Geometry
@@ -33,7 +34,7 @@ enum Backend: String, CaseIterable, Sendable {
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
                 closures: records.closures, parkingPhotos: records.parkingPhotos,
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
-                webhooks: records.webhooks,
+                webhooks: records.webhooks, conversations: records.conversations,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -46,7 +47,7 @@ enum Backend: String, CaseIterable, Sendable {
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
                 closures: store.closures, parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
-                webhooks: store.webhooks,
+                webhooks: store.webhooks, conversations: store.conversations,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -63,6 +64,7 @@ struct OpenBackend: Sendable {
     let eventFeed: any EventFeed
     let reminders: any ReminderLedger
     let webhooks: any WebhookLedger
+    let conversations: any ConversationLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

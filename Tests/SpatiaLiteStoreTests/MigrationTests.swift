@@ -106,6 +106,10 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE conversation_report;
+                    DROP TABLE block;
+                    DROP TABLE message;
+                    DROP TABLE conversation;
                     DROP TABLE webhook_delivery;
                     DROP TABLE webhook;
                     DROP TABLE calendar;
@@ -134,7 +138,7 @@ struct MigrationTests {
                     WHERE identifier IN (
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
-                        '16-events', '17-reminders', '18-webhooks');
+                        '16-events', '17-reminders', '18-webhooks', '19-conversations');
                     """)
         }
     }
@@ -145,6 +149,10 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE conversation_report;
+                    DROP TABLE block;
+                    DROP TABLE message;
+                    DROP TABLE conversation;
                     DROP TABLE webhook_delivery;
                     DROP TABLE webhook;
                     DROP TABLE calendar;

@@ -36,33 +36,13 @@ public struct ParkingNote: Hashable, Sendable {
     /// The checked text; `\n` separates its lines.
     public let text: String
 
-    private static let limit = 500
+    private static let rule = LinesOfText(field: "note", limit: 500)
 
     /// Removes white space around the text and at the ends of its lines.
     ///
     /// - Throws: ``InvalidValue``.
     public init(_ text: String) throws(InvalidValue) {
-        let rule = "it needs 1 to \(Self.limit) characters"
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { line in String(line.map { $0 == "\t" ? " " : $0 }) }
-        let kept = lines.map(Self.withoutTrailingSpace).joined(separator: "\n").trimmed
-        guard !kept.isEmpty else { throw .empty(field: "note", rule: rule) }
-        // The text as typed is limited as well, but a line break counts once.
-        let typed = lines.reduce(lines.count - 1) { $0 + $1.unicodeScalars.count }
-        guard typed <= Self.limit else {
-            throw .wrongLength(field: "note", text: kept, count: typed, rule: rule)
-        }
-        for scalar in kept.unicodeScalars
-        where !scalar.isPrintable && !["\n", "\u{200C}", "\u{200D}"].contains(scalar) {
-            throw .unprintable(field: "note", text: kept, scalar: scalar)
-        }
-        self.text = kept
-    }
-
-    private static func withoutTrailingSpace(_ line: String) -> String {
-        var scalars = line.unicodeScalars[...]
-        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-        return String(scalars)
+        self.text = try Self.rule.check(text)
     }
 }
 

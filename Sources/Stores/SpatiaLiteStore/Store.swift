@@ -1,4 +1,5 @@
 public import Accounts
+public import Conversations
 public import Foundation
 import GRDB
 public import ParkingRecords
@@ -54,6 +55,8 @@ public final class Store: RecordStore {
     public var reminders: any ReminderLedger { SpatiaLiteReminders(records) }
     /// Where people's reminders are sent.
     public var webhooks: any WebhookLedger { SpatiaLiteWebhooks(records) }
+    /// What pairs of people write to each other.
+    public var conversations: any ConversationLedger { SpatiaLiteConversations(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// The closures.

@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Conversations
 import Foundation
 import GRDB
 import Remedies
@@ -54,6 +55,9 @@ extension Store {
             + unreadable("webhook", in: database) { _ = try $0.webhook() }
             + unreadable("parking_reminder", in: database) { _ = try $0.reminderKey() }
             + unreadable("event", in: database) { _ = try $0.personalEvent() }
+            + unreadable("conversation", in: database) { _ = try $0.conversationSubject() }
+            + unreadable("message", in: database) { _ = try $0.message() }
+            + unreadable("conversation_report", in: database) { _ = try $0.conversationReport() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
     }

@@ -1,4 +1,5 @@
 public import Accounts
+public import Conversations
 public import Foundation
 public import ParkingRecords
 public import PersonalEvents
@@ -27,6 +28,8 @@ public protocol RecordStore: Sendable {
     var reminders: any ReminderLedger { get }
     /// Where people's reminders are sent.
     var webhooks: any WebhookLedger { get }
+    /// What pairs of people write to each other.
+    var conversations: any ConversationLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// The closed roads.

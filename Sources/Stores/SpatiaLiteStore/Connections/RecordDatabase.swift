@@ -135,9 +135,12 @@ extension Coordinate {
 
 extension RecordReference {
     /// A condition on `id` with its arguments. A whole id uses the index.
-    var condition: (sql: String, arguments: StatementArguments) {
-        if let whole { return ("id = ?", [whole.description]) }
-        let bare = "replace(id, '-', '')"
+    var condition: (sql: String, arguments: StatementArguments) { condition(on: "id") }
+
+    /// Like ``condition``, on another column.
+    func condition(on column: String) -> (sql: String, arguments: StatementArguments) {
+        if let whole { return ("\(column) = ?", [whole.description]) }
+        let bare = "replace(\(column), '-', '')"
         return ("(\(bare) LIKE ? OR \(bare) LIKE ?)", ["\(digits)%", "%\(digits)"])
     }
 }

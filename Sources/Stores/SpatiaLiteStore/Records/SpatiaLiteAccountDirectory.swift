@@ -180,6 +180,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         try await records.write { database, now in
             let account = try require(id, version, in: database)
             try SpatiaLiteClosureLedger.forgetOwn(of: id, at: now, in: database)
+            try ConversationRows(database: database, now: now).forget(id)
             try forgetAttempts(account.email, in: database)
             try CreationKeys.forgetRequest(signingUp: id, in: database)
             try database.execute(

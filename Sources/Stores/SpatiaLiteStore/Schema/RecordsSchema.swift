@@ -52,6 +52,7 @@ enum RecordsSchema {
         }
         PersonSchema.register(in: &migrator)
         ParkingSchema.register(in: &migrator)
+        ConversationSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -1,4 +1,5 @@
 public import Accounts
+import Conversations
 import Foundation
 import Operations
 import ParkingRecords
@@ -55,6 +56,13 @@ public struct AccountExport: Sendable {
             try await records.spaces.newestFirst(of: account, after: cursor, limit: Self.pageLimit)
                 .map { try JSONText.compact(StorageSpaceDocument($0)) }
         }
+        try await list("conversations", write) { cursor in
+            try await records.conversations.latestFirst(
+                of: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(ConversationDocument($0)) }
+        }
+        try await listParts("messages", write) { try await messages(after: $0) }
         try await list("closures", write) { cursor in
             let page = try await records.closures.newestFirst(
                 for: account, after: cursor, limit: Self.pageLimit)
@@ -69,6 +77,34 @@ public struct AccountExport: Sendable {
             return (texts, isLast ? nil : page.events.last?.id)
         }
         try await write("}\n")
+    }
+
+    /// A place in the messages of all conversations.
+    private struct MessageCursor {
+        /// The end of the conversation before.
+        let conversation: PageCursor?
+        let number: Int64
+    }
+
+    private func messages(
+        after cursor: MessageCursor?
+    ) async throws -> (items: [String], next: MessageCursor?) {
+        let ledger = workspace.records.conversations
+        let found = try await ledger.latestFirst(
+            of: account, after: cursor?.conversation, limit: 1)
+        guard let conversation = found.items.first else { return ([], nil) }
+        let page = try await ledger.messages(
+            .after(cursor?.number ?? 0), in: conversation.id, of: account, limit: Self.pageLimit)
+        let texts = try page.messages.map {
+            try JSONText.compact(
+                ExportedMessageDocument(
+                    conversation: conversation.id.description,
+                    message: MessageDocument($0, in: conversation)))
+        }
+        if page.hasLater, let last = page.messages.last {
+            return (texts, MessageCursor(conversation: cursor?.conversation, number: last.number))
+        }
+        return (texts, found.next.map { MessageCursor(conversation: $0, number: 0) })
     }
 
     /// The largest picture of each parking that has a photo, on a page of all parkings.
@@ -121,6 +157,22 @@ public struct AccountExport: Sendable {
             cursor = part.next
         } while cursor != nil
         try await write("]")
+    }
+}
+
+/// A message with the conversation that it belongs to.
+private struct ExportedMessageDocument: Encodable {
+    let conversation: String
+    let message: MessageDocument
+
+    private enum CodingKeys: String, CodingKey {
+        case conversation
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try message.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(conversation, forKey: .conversation)
     }
 }
 

@@ -1,5 +1,6 @@
 import Accounts
 import AddressText
+import Conversations
 import Documents
 import Geocoding
 import Geometry
@@ -40,6 +41,8 @@ extension Failure {
             self.init(error.status, sentence)
         case let error as PhotoError:
             self.init(error.status, sentence)
+        case let error as ConversationsError:
+            self.init(error.status, sentence, headers: error.retryHeaders)
         case let error as StorageSpacesError:
             self.init(error.status, sentence)
         case let error as RoadClosuresError:
@@ -170,6 +173,24 @@ extension PhotoError {
         case .unknownFormat: .unsupportedMediaType
         case .empty, .tooManyPixels, .damaged, .tookTooLong: .unprocessableContent
         case .unavailable: .serviceUnavailable
+        }
+    }
+}
+
+extension ConversationsError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound, .noMessage: .notFound
+        case .ambiguous, .withOneself, .partnerGone, .blocking, .closed, .full: .conflict
+        case .tooManyMessages, .tooManyReports: .tooManyRequests
+        }
+    }
+
+    fileprivate var retryHeaders: HTTPFields {
+        switch self {
+        case .tooManyMessages(_, _, let wait), .tooManyReports(_, _, let wait):
+            [.retryAfter: String(max(0, wait.components.seconds) + 1)]
+        default: [:]
         }
     }
 }

@@ -103,6 +103,9 @@ let layers: [Layer] = [
         name: "StorageSpaces", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "WaterFountains", folder: "Domain",
+        uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
@@ -159,6 +162,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
+            "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ParkingRecords",
             "PersonalEvents",
@@ -167,6 +171,7 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
+            "WaterFountains",
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations",
@@ -192,6 +197,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "WaterFountains",
             "Webhooks",
             "Reminders", "Photos",
             "StoreRuntime", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
@@ -203,6 +209,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasImport", "Atlas", "StoreContract", "RoadClosures", "StorageSpaces",
@@ -214,6 +221,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "WaterFountains",
             "Webhooks", "Reminders",
             "PhotoRendering", "Photos", "PersonalEvents",
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
@@ -264,6 +272,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
+            "WaterFountains",
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "MapStyles", "Routing",
             "Guidance", "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "StorageSpaces",
@@ -294,6 +303,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
+            "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
             "SpatiaLiteStore", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
@@ -320,6 +330,7 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
+            "WaterFountains",
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ParkingRecords", "PersonalEvents",
             "Photos",
@@ -360,6 +371,9 @@ let tests: [Layer] = [
     Layer(
         name: "RemindersTests", folder: "",
         uses: ["Reminders", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "WaterFountainsTests", folder: "",
+        uses: ["WaterFountains", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
@@ -426,6 +440,7 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "WaterFountains",
             "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
             "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "Conversations",
             "Reminders",
@@ -449,6 +464,7 @@ let tests: [Layer] = [
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
+            "WaterFountains",
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
             "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "Atlas", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",

@@ -37,7 +37,7 @@ import Testing
         "fountain": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT
         NOT NULL, name TEXT, names TEXT, potable INTEGER, bottle INTEGER, wheelchair TEXT,
-        seasonal TEXT, place_id INTEGER, geometry POINT
+        seasonal TEXT, works INTEGER, place_id INTEGER, geometry POINT
         """,
         "green": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, kind TEXT

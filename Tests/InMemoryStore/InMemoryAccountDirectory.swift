@@ -140,6 +140,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.removeParkings(of: id)
             state.spaces.removeAll { $0.owner == id }
             state.forgetAuthor(id)
+            state.leaveMarks(of: id)
         }
     }
 

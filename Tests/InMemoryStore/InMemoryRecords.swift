@@ -32,6 +32,7 @@ public final class InMemoryRecords: Sendable {
         var webhooks = WebhooksState()
         var conversations = ConversationsState()
         var spaces: [StorageSpace] = []
+        var fountains = FountainsState()
         var closures: [RoadClosure] = []
         /// When each invitation expires.
         var invitations: [InvitationCode.Digest: Timestamp] = [:]

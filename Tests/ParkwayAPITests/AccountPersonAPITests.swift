@@ -192,9 +192,10 @@ struct AccountPersonAPITests {
             let export = try answer.object()
             #expect(
                 export.keys.sorted() == [
-                    "account", "closures", "events", "exportedAt", "format", "parkings", "photos",
-                    "plates", "reminders", "sessions", "signInAddresses", "storageSpaces", "tokens",
-                    "version",
+                    "account", "closures", "conversations", "events", "exportedAt", "format",
+                    "fountainConfirmations", "fountainPhotos", "fountainReviews", "messages",
+                    "parkings", "photos", "plates", "reminders", "sessions", "signInAddresses",
+                    "storageSpaces", "tokens", "version",
                 ])
             for (member, count) in [
                 ("parkings", 1), ("storageSpaces", 1), ("plates", 1), ("tokens", 1),

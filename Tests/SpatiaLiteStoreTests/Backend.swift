@@ -13,6 +13,7 @@ import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
 import TestSupport
+import WaterFountains
 
 /// Every implementation of the domain's protocols; the conformance suites run on each.
 enum Backend: String, CaseIterable, Sendable {
@@ -32,7 +33,8 @@ enum Backend: String, CaseIterable, Sendable {
             let records = InMemoryRecords(clock: clock)
             return OpenBackend(
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
-                closures: records.closures, parkingPhotos: records.parkingPhotos,
+                fountains: records.fountains, closures: records.closures,
+                parkingPhotos: records.parkingPhotos,
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
                 webhooks: records.webhooks, conversations: records.conversations,
                 clock: clock,
@@ -45,7 +47,8 @@ enum Backend: String, CaseIterable, Sendable {
             let store = try Store.open(at: folder.url, clock: clock)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
-                closures: store.closures, parkingPhotos: store.parkingPhotos,
+                fountains: store.fountains, closures: store.closures,
+                parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: store.conversations,
                 clock: clock,
@@ -58,6 +61,7 @@ struct OpenBackend: Sendable {
     let accounts: any AccountDirectory
     let parkings: any ParkingLedger
     let spaces: any StorageSpaceCatalog
+    let fountains: any FountainCatalog
     let closures: any ClosureLedger
     let parkingPhotos: any ParkingPhotoCatalog
     let events: any EventLog

@@ -110,6 +110,14 @@ struct MigrationTests {
                     DROP TABLE block;
                     DROP TABLE message;
                     DROP TABLE conversation;
+                    SELECT DisableSpatialIndex('water_fountain', 'geometry');
+                    SELECT DiscardGeometryColumn('water_fountain', 'geometry');
+                    DROP TABLE idx_water_fountain_geometry;
+                    DROP TABLE fountain_confirmation;
+                    DROP TABLE fountain_mark;
+                    DROP TABLE fountain_photo;
+                    DROP TABLE fountain_review;
+                    DROP TABLE water_fountain;
                     DROP TABLE webhook_delivery;
                     DROP TABLE webhook;
                     DROP TABLE calendar;
@@ -138,7 +146,8 @@ struct MigrationTests {
                     WHERE identifier IN (
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
-                        '16-events', '17-reminders', '18-webhooks', '19-conversations');
+                        '16-events', '17-reminders', '18-webhooks', '19-conversations',
+                        '20-water-fountains');
                     """)
         }
     }
@@ -153,6 +162,14 @@ struct MigrationTests {
                     DROP TABLE block;
                     DROP TABLE message;
                     DROP TABLE conversation;
+                    SELECT DisableSpatialIndex('water_fountain', 'geometry');
+                    SELECT DiscardGeometryColumn('water_fountain', 'geometry');
+                    DROP TABLE idx_water_fountain_geometry;
+                    DROP TABLE fountain_confirmation;
+                    DROP TABLE fountain_mark;
+                    DROP TABLE fountain_photo;
+                    DROP TABLE fountain_review;
+                    DROP TABLE water_fountain;
                     DROP TABLE webhook_delivery;
                     DROP TABLE webhook;
                     DROP TABLE calendar;

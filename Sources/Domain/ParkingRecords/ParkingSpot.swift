@@ -81,22 +81,7 @@ public struct ParkingSpot: Hashable, Sendable {
 /// A change of level, bay and note.
 public struct SpotChange: Hashable, Sendable {
     /// What becomes of one value.
-    public enum Member<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// It stays as it is.
-        case keep
-        /// It becomes another value.
-        case set(Value)
-        /// The parking has none any more.
-        case clear
-
-        func applied(to value: Value?) -> Value? {
-            switch self {
-            case .keep: value
-            case .set(let new): new
-            case .clear: nil
-            }
-        }
-    }
+    public typealias Member<Value: Hashable & Sendable> = MemberChange<Value>
 
     /// What becomes of the level.
     public var level: Member<ParkingLevel>

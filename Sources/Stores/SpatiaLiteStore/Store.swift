@@ -10,6 +10,7 @@ public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
 public import StoreContract
+public import WaterFountains
 
 /// A folder with the records that people entered (`records.sqlite`) and the imported map
 /// (`atlas.sqlite`), as one database.
@@ -59,6 +60,8 @@ public final class Store: RecordStore {
     public var conversations: any ConversationLedger { SpatiaLiteConversations(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
+    /// Fountains, and what people say about them.
+    public var fountains: any FountainCatalog { SpatiaLiteFountainCatalog(records) }
     /// The closures.
     public var closures: any ClosureLedger { SpatiaLiteClosureLedger(records) }
     /// The accounts with their sessions.

@@ -36,7 +36,8 @@ extension Store {
         texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            ["parking", "storage_space", "closure"].map { ($0, "geometry") }, in: database)
+            ["parking", "storage_space", "closure", "water_fountain"].map { ($0, "geometry") },
+            in: database)
         return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
     }
 
@@ -60,6 +61,15 @@ extension Store {
             + unreadable("conversation_report", in: database) { _ = try $0.conversationReport() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
+            + unreadableFountains(in: database)
+    }
+
+    private static func unreadableFountains(in database: Database) throws -> [String] {
+        try unreadable("water_fountain", in: database) { _ = try $0.waterFountain() }
+            + unreadable("fountain_review", in: database) { _ = try $0.fountainReview() }
+            + unreadable("fountain_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("fountain_mark", in: database) { _ = try $0.ratings() }
+            + unreadable("fountain_confirmation", in: database) { _ = try $0.confirmation() }
     }
 
     private static func unreadable(

@@ -8,6 +8,7 @@ public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
+public import WaterFountains
 
 /// The records of a store, whatever database it uses.
 ///
@@ -32,6 +33,8 @@ public protocol RecordStore: Sendable {
     var conversations: any ConversationLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
+    /// Fountains, and what people say about them.
+    var fountains: any FountainCatalog { get }
     /// The closed roads.
     var closures: any ClosureLedger { get }
     /// Reports each closure at once, whichever process made it.

@@ -87,6 +87,26 @@ import Testing
         #expect(potable == [1, nil, 0, 1, 1])
         #expect(rows[0]["bottle"] == 1)
     }
+
+    @Test func keepsWhatIsTaggedAboutAFountain() throws {
+        let atlas = try SmallAtlas(nodes: [
+            Draft.node(
+                1, 0, 0,
+                [
+                    "amenity": "drinking_water", "bottle": "no", "wheelchair": "limited",
+                    "seasonal": "summer", "operational_status": "broken",
+                ]),
+            Draft.node(2, 0, 0, ["man_made": "water_tap", "operational_status": "working"]),
+            Draft.node(3, 0, 0, ["amenity": "fountain", "drinking_water": "yes"]),
+            Draft.node(4, 0, 0, ["amenity": "drinking_water", "disused": "yes"]),
+            Draft.node(5, 0, 0, ["amenity": "drinking_water", "operational_status": "on Sundays"]),
+        ])
+        let rows = try atlas.rows("SELECT * FROM fountain ORDER BY osm_id")
+        #expect(rows.map { $0["works"] as Int? } == [0, 1, nil, 0, nil])
+        #expect(rows[0]["bottle"] == 0)
+        #expect(rows[0]["wheelchair"] == "limited" && rows[0]["seasonal"] == "summer")
+        #expect(rows[2]["kind"] == "fountain" && rows[2]["potable"] == 1)
+    }
 }
 
 @Suite struct PointOfInterestTests {

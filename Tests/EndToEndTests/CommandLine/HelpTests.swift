@@ -13,6 +13,9 @@ struct HelpTests {
         "accounts reset-password", "plates", "plates add", "plates list", "plates remove",
         "preferences", "tokens", "tokens create", "tokens list", "tokens revoke", "sessions",
         "sessions list", "sessions end", "profile export", "purge", "demo-data", "spaces",
+        "fountains", "fountains list", "fountains near", "fountains along", "fountains area",
+        "fountains show", "fountains confirm", "fountains review", "fountains edit",
+        "fountains remove", "fountains restore", "fountains photo",
         "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

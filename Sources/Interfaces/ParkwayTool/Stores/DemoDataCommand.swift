@@ -35,7 +35,7 @@ struct DemoDataCommand: AsyncParsableCommand {
         Terminal.print(
             """
             Added \(made.people.count) people with \(made.parkings) parkings, \
-            \(made.validParkings) of them valid now.
+            \(made.validParkings) of them valid now, and \(made.reviews) reviews of fountains.
             Sign in with the password \(made.password) as
             \(people.joined(separator: "\n"))
             """)

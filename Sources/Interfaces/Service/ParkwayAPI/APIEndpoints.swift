@@ -29,6 +29,7 @@ package struct APIEndpoints {
         ClosureEndpoints(service).add(to: endpoints)
         ConversationEndpoints(service).add(to: endpoints)
         StorageSpaceEndpoints(service).add(to: endpoints)
+        FountainEndpoints(service).add(to: endpoints)
         StatusEndpoints(service).add(to: endpoints)
     }
 }

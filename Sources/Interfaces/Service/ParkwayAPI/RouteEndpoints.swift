@@ -113,9 +113,10 @@ struct RouteParameters: Sendable {
     ///
     /// - Throws: ``Failure`` (400) if a parameter is invalid, or if parameters contradict each other.
     init(
-        _ query: QueryParameters, _ request: Request, in workspace: Workspace
+        _ query: QueryParameters, _ request: Request, in workspace: Workspace,
+        defaultMode: TravelMode = .driving
     ) throws(Failure) {
-        mode = try query.choice("mode", default: .driving)
+        mode = try query.choice("mode", default: defaultMode)
         let accepted = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
         format = try query.choice("format", default: fallback)

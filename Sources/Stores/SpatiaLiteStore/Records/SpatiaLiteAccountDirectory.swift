@@ -181,6 +181,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
             let account = try require(id, version, in: database)
             try SpatiaLiteClosureLedger.forgetOwn(of: id, at: now, in: database)
             try ConversationRows(database: database, now: now).forget(id)
+            try FountainSchema.keepMarks(of: id, in: database)
             try forgetAttempts(account.email, in: database)
             try CreationKeys.forgetRequest(signingUp: id, in: database)
             try database.execute(

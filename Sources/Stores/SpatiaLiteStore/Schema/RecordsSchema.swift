@@ -53,6 +53,7 @@ enum RecordsSchema {
         PersonSchema.register(in: &migrator)
         ParkingSchema.register(in: &migrator)
         ConversationSchema.register(in: &migrator)
+        FountainSchema.register(in: &migrator)
         return migrator
     }()
 

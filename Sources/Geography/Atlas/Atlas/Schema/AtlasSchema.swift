@@ -9,7 +9,7 @@ public import GRDB
 /// distance, or NULL.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 9
+    public static let version = 10
 
     /// Parts of ways between junctions, barriers and ends.
     package static let segment = AtlasTable<SegmentColumn>("segment")

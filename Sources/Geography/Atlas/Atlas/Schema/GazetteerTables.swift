@@ -240,6 +240,8 @@ package enum FountainColumn: String, TableColumn {
     /// 1 yes, 0 no, NULL unknown.
     case potable, bottle
     case wheelchair, seasonal
+    /// Whether it works: 1 yes, 0 no, NULL unknown.
+    case works
     case placeID = "place_id"
     case geometry
 
@@ -248,7 +250,7 @@ package enum FountainColumn: String, TableColumn {
         case .id: .rowID
         case .osmID: .osmID
         case .osmType, .kind: .requiredText
-        case .potable, .bottle, .placeID: .integer
+        case .potable, .bottle, .works, .placeID: .integer
         case .name, .names, .wheelchair, .seasonal: .text
         case .geometry: .geometry(.point)
         }

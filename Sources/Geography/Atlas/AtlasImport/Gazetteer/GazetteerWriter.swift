@@ -198,6 +198,7 @@ struct GazetteerWriter {
                 case .bottle: tags["bottle"].flatMap { ["yes": true, "no": false][$0] }
                 case .wheelchair: tags["wheelchair"]
                 case .seasonal: tags["seasonal"]
+                case .works: FountainTags.works(tags)
                 case .placeID: placeID(at: fountain.point)
                 case .geometry: Shape.point(fountain.point).columnValue
                 }

@@ -30,4 +30,20 @@ package enum FountainTags {
         default: ["drinking_water", "water_point"].contains(tags["amenity"]) ? true : nil
         }
     }
+
+    /// Whether the fountain works; nil if that is not tagged.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:operational_status
+    package static func works(_ tags: Tags) -> Bool? {
+        if tags["disused"] == "yes" || tags["abandoned"] == "yes" { return false }
+        switch tags["operational_status"] ?? tags["operational"] {
+        case "operational", "fully_operational", "partially_operational", "working", "yes", "ok",
+            "good", "open":
+            return true
+        case "broken", "out_of_order", "closed", "no", "not_operational", "not_working", "dry",
+            "damaged", "shut_down":
+            return false
+        default: return nil
+        }
+    }
 }

@@ -10,6 +10,7 @@ import RoadClosures
 import StorageSpaces
 import StoreContract
 public import StoreRuntime
+import WaterFountains
 import WireText
 
 /// Everything that a store keeps about a person, as one JSON document, written in parts.
@@ -63,6 +64,19 @@ public struct AccountExport: Sendable {
             .map { try JSONText.compact(ConversationDocument($0)) }
         }
         try await listParts("messages", write) { try await messages(after: $0) }
+        try await list("fountainReviews", write) { cursor in
+            try await records.fountains.newestReviews(
+                of: nil, by: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(ReviewDocument($0, for: account)) }
+        }
+        try await list("fountainPhotos", write) { try await fountainPhotos(after: $0) }
+        try await list("fountainConfirmations", write) { cursor in
+            try await records.fountains.confirmations(
+                by: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(ConfirmationDocument($0)) }
+        }
         try await list("closures", write) { cursor in
             let page = try await records.closures.newestFirst(
                 for: account, after: cursor, limit: Self.pageLimit)
@@ -129,6 +143,28 @@ public struct AccountExport: Sendable {
         return Page(items: texts, next: page.next)
     }
 
+    /// The largest picture of each review that has a photo, on a page of all reviews.
+    private func fountainPhotos(after cursor: PageCursor?) async throws -> Page<String> {
+        let fountains = workspace.records.fountains
+        let page = try await fountains.newestReviews(
+            of: nil, by: account, after: cursor, limit: Self.photoPageLimit)
+        var texts: [String] = []
+        for review in page.items.map(\.review) where review.photo != nil {
+            do {
+                let photo = try await fountains.photo(
+                    ofReview: review.id, size: .large, format: .jpeg)
+                texts.append(
+                    try JSONText.compact(
+                        ReviewPhotoDocument(
+                            review: review.id.description, type: PhotoFormat.jpeg.mediaType,
+                            base64: Data(photo.variant.bytes).base64EncodedString())))
+            } catch WaterFountainsError.noPhoto, WaterFountainsError.reviewNotFound {
+                // It was removed meanwhile.
+            }
+        }
+        return Page(items: texts, next: page.next)
+    }
+
     private func list(
         _ name: String, _ write: (String) async throws -> Void,
         _ page: (PageCursor?) async throws -> Page<String>
@@ -179,6 +215,13 @@ private struct ExportedMessageDocument: Encodable {
 /// The photo of a parking.
 private struct PhotoDocument: Encodable {
     let parking: String
+    let type: String
+    let base64: String
+}
+
+/// The photo of a review.
+private struct ReviewPhotoDocument: Encodable {
+    let review: String
     let type: String
     let base64: String
 }

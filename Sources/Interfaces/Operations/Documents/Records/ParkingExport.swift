@@ -82,31 +82,14 @@ enum ParkingCSV {
         let document = ParkingDocument(parking, at: time)
         return CSVText.line([
             document.id, document.createdAt.description, String(document.stayHours),
-            document.plate ?? "", document.building, document.suite, guarded(document.address),
+            document.plate ?? "", document.building, document.suite,
+            SpreadsheetText.guarded(document.address),
             String(document.latitude), String(document.longitude), document.match,
             document.validUntil.description, document.status.rawValue,
-            String(document.hours), guarded(document.enteredAddress ?? ""),
-            guarded(document.level ?? ""), guarded(document.bay ?? ""),
-            guarded(document.note ?? ""),
+            String(document.hours), SpreadsheetText.guarded(document.enteredAddress ?? ""),
+            SpreadsheetText.guarded(document.level ?? ""),
+            SpreadsheetText.guarded(document.bay ?? ""),
+            SpreadsheetText.guarded(document.note ?? ""),
         ])
-    }
-
-    /// Free text that a spreadsheet would calculate gets an apostrophe in front, so that opening
-    /// the file runs nothing. Addresses hardly ever begin with such a character, but levels such as
-    /// `-2` do: a number is left as it is. The other fields are codes, numbers and times.
-    ///
-    /// Source: https://owasp.org/www-community/attacks/CSV_Injection
-    private static func guarded(_ text: String) -> String {
-        guard let first = text.first, "=+-@＝＋－＠".contains(first), !isNumber(text) else {
-            return text
-        }
-        return "'" + text
-    }
-
-    /// Whether the text is a whole number with or without a sign.
-    private static func isNumber(_ text: String) -> Bool {
-        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-        return text.utf8.count - digits.count <= 1 && !digits.isEmpty
-            && digits.allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -105,7 +105,7 @@ public struct ParkingSearch: Sendable {
 }
 
 extension ParkingOption.Stretch {
-    fileprivate init(_ reached: ReachedAccessPoint) {
+    init(_ reached: ReachedAccessPoint) {
         self.init(
             durationMilliseconds: reached.durationMilliseconds,
             distanceMillimeters: reached.distanceMillimeters)

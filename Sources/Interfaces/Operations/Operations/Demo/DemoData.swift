@@ -18,6 +18,8 @@ public struct DemoData: Sendable {
         public let parkings: Int
         /// The number of parkings that are valid now.
         public let validParkings: Int
+        /// The number of reviews of fountains.
+        public let reviews: Int
     }
 
     private let workspace: Workspace
@@ -69,8 +71,11 @@ public struct DemoData: Sendable {
                 visit, of: person, account, at: houses[visit.house % houses.count])
             if parking.isValid(at: present) { valid += 1 }
         }
+        let reviews = try await DemoReviews(workspace, clock: clock)
+            .fill(by: people, at: present)
         return Summary(
-            people: people, password: password, parkings: visits.count, validParkings: valid)
+            people: people, password: password, parkings: visits.count, validParkings: valid,
+            reviews: reviews)
     }
 
     private func signUp(_ person: DemoPerson, _ password: String) async throws -> Account {

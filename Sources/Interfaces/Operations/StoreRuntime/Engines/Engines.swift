@@ -70,6 +70,11 @@ public final class Engines: Sendable {
     /// The car parks of the atlas.
     public var carParks: CarParkCatalog { CarParkCatalog(database: connections.database) }
 
+    /// The fountains of the atlas.
+    public var mapFountains: MapFountainCatalog {
+        MapFountainCatalog(database: connections.database)
+    }
+
     /// The streets of the atlas.
     public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Operations
+import RecordKeeping
 import ServiceCore
 import WireText
 
@@ -99,6 +100,15 @@ struct RequestMembers: Sendable {
         try value(name, "a whole number") {
             $0.number.flatMap(Int.init(exactly:))
         }
+    }
+
+    /// What becomes of a whole number: null clears it, an absent member keeps it.
+    func clearableInteger(_ name: String) throws(Failure) -> MemberChange<Int> {
+        if case .null? = values[name] { return .clear }
+        let number = try value(name, "a whole number or null") {
+            $0.number.flatMap(Int.init(exactly:))
+        }
+        return number.map { .set($0) } ?? .keep
     }
 
     func numberIfPresent(_ name: String) throws(Failure) -> Double? {

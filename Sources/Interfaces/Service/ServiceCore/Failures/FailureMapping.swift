@@ -17,6 +17,7 @@ import Routing
 import StorageSpaces
 import StoreContract
 import StoreRuntime
+import WaterFountains
 
 extension Failure {
     /// Describes any error. This is the only place that maps errors to statuses. An unexpected
@@ -46,6 +47,8 @@ extension Failure {
         case let error as StorageSpacesError:
             self.init(error.status, sentence)
         case let error as RoadClosuresError:
+            self.init(error.status, sentence)
+        case let error as WaterFountainsError:
             self.init(error.status, sentence)
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
@@ -215,6 +218,18 @@ extension RoadClosuresError {
         // Other servers may allow them.
         case .areaTooLarge, .tooManyCorners: .forbidden
         case .tooManyOfAccount, .tooManyInForce: .conflict
+        }
+    }
+}
+
+extension WaterFountainsError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .fountainNotFound, .reviewNotFound, .noPhoto: .notFound
+        case .changedMeanwhile: .preconditionFailed
+        case .ambiguousFountain, .ambiguousReview, .alreadyReviewed, .notRemoved, .notConfirmed,
+            .confirmedTooLongAgo, .severalNear, .tooFarApart, .knownNearby:
+            .conflict
         }
     }
 }

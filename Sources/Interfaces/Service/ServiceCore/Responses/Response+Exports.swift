@@ -42,6 +42,31 @@ extension Response {
         }
     }
 
+    /// The reviews that `read` reads page by page.
+    ///
+    /// The first page is read before the response begins, so that an error can still be reported.
+    ///
+    /// - Throws: what `read` throws.
+    package static func file(
+        ofReviews format: ReviewExport.Format,
+        reading read: @escaping @Sendable (PageCursor?, Int) async throws -> Page<ReviewDocument>
+    ) async throws -> Response {
+        let first = try await read(nil, exportPage)
+        return .file("fountain-reviews.\(format.rawValue)", type: format.mediaType) { writer in
+            var export = ReviewExport(format)
+            var page = first
+            var text = export.opening
+            while true {
+                text += try export.part(page.items)
+                guard let next = page.next else { break }
+                try await writer.write(ByteBuffer(string: text))
+                text = ""
+                page = try await read(next, exportPage)
+            }
+            try await writer.write(ByteBuffer(string: text + export.closing))
+        }
+    }
+
     /// Maximum number of parkings in memory.
     private static let exportPage = 500
 

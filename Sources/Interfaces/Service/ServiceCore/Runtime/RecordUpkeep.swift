@@ -11,6 +11,7 @@ import Routing
 import ServiceLifecycle
 import StoreContract
 import StoreRuntime
+import WaterFountains
 
 /// Sends reminders when they are due, and deletes expired records.
 package struct RecordUpkeep: Service {
@@ -57,6 +58,7 @@ package struct RecordUpkeep: Service {
     private func delete(_ problems: inout ProblemLog) async {
         do {
             try await service.workspace.records.parkings.deleteRemoved()
+            try await service.workspace.records.fountains.deleteRemovedReviews()
             try await service.workspace.records.events.deleteOld()
             problems.clear()
         } catch {

@@ -36,8 +36,8 @@ final class Scene {
     }
 
     /// Time and size of the tiles that show something, for each schema; and the time without
-    /// compression.
-    func figures(ofZoom zoom: Int) throws -> [Figure] {
+    /// compression. Names the `worst` slowest tiles with their times.
+    func figures(ofZoom zoom: Int, worst: Int) throws -> [Figure] {
         let tiles = try map.tiles(ofZoom: zoom)
         return try TileSchema.allCases.flatMap { schema in
             var bytes: [Double] = []
@@ -56,10 +56,29 @@ final class Scene {
             let encoding = QueryTimes(of: shown.count, passes: 3, clock: .thread) {
                 _ = try self.map.tile(shown[$0], schema)
             }
+            for index in shown.indices.sorted(by: {
+                whole.microseconds[$0] > whole.microseconds[$1]
+            }).prefix(worst) {
+                let tile = shown[index]
+                Self.note(
+                    "\(name) \(schema.rawValue) \(tile.z)/\(tile.x)/\(tile.y): "
+                        + "\(Int(whole.microseconds[index])) us, "
+                        + "\(Int(encoding.microseconds[index])) without gzip, "
+                        + "\(Int(bytes[index])) B")
+            }
             return [
                 Figure(name, prefix, whole), Figure(name, prefix + "-without-gzip", encoding),
                 Figure(name, prefix + "-bytes", bytes, unit: .bytes),
             ]
         }
+    }
+
+    /// Encodes one tile again and again, for a profiler.
+    func encode(_ tile: WebTile, times: Int) throws {
+        for _ in 0..<times { _ = Gzip.compress(try map.tile(tile, .shortbread)) }
+    }
+
+    private static func note(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

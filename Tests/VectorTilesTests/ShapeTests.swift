@@ -19,7 +19,7 @@ struct ShapeTests {
         return (polygon, WorldShape([polygon]))
     }
 
-    private static func text(_ shape: TileShape) -> WellKnownText {
+    static func text(_ shape: TileShape) -> WellKnownText {
         func ring(_ part: Int) -> [Coordinate] {
             // GEOS does not care what the numbers mean; these are small enough to be degrees.
             let vertices = shape.range(of: part).map { shape.vertices[$0] }
@@ -42,12 +42,13 @@ struct ShapeTests {
     func polygonsAreValid(scale: Double) throws {
         var clip = TileClip(Self.grid)
         var check = RingCheck()
+        var repair = PolygonRepair()
         var shape = TileShape()
         for seed in UInt64(0)..<500 {
             let (_, world) = randomPolygon(seed, scale: scale)
             let box = try #require(world.box)
             clip.polygons(world, box, leastArea: 0, into: &shape)
-            if !check.isValid(shape) { PolygonRepair.apply(to: &shape) }
+            if !check.isValid(shape) { repair.apply(to: &shape) }
             shape.wind()
             #expect(Self.text(shape).isValid == true, "seed \(seed)")
             for part in shape.parts.indices {
@@ -123,6 +124,7 @@ struct ShapeTests {
     @Test func cutPolygonsAreWhatGEOSCuts() throws {
         var clip = TileClip(Self.grid)
         var check = RingCheck()
+        var repair = PolygonRepair()
         var shape = TileShape()
         let (least, most) = (-Double(Self.grid.margin), Double(Self.grid.extent + Self.grid.margin))
         let edge = Polygon(
@@ -143,7 +145,7 @@ struct ShapeTests {
             clip.polygons(world, box, leastArea: 0, into: &shape)
             if !check.isValid(shape) {
                 repaired += 1
-                PolygonRepair.apply(to: &shape)
+                repair.apply(to: &shape)
             }
             let found = Self.text(shape)
             #expect(found.isValid == true, "seed \(seed)")

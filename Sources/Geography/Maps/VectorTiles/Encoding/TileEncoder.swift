@@ -10,6 +10,7 @@ struct TileEncoder {
     private var gridSimplification: Simplification
     private var clip: TileClip
     private var check = RingCheck()
+    private var repair = PolygonRepair()
     private var texts = ByteTable()
     private var output: [TileLayer]
     /// Whether the tile shows anything but ground without data.
@@ -117,22 +118,10 @@ struct TileEncoder {
             clip.polygons(shape, box, leastArea: leastArea, into: &drawn)
             guard !drawn.isEmpty else { return nil }
             if isLargestZoom { gridSimplification.apply(to: &drawn, areRings: true) }
-            if !check.isValid(drawn) { repair() }
+            if !check.isValid(drawn) { repair.apply(to: &drawn, leastArea: leastArea) }
             drawn.wind()
             return drawn.isEmpty ? nil : .polygon
         }
-    }
-
-    /// Makes ``drawn`` valid: first each polygon by itself, because most are valid, and all together
-    /// only if they touch each other.
-    private mutating func repair() {
-        var whole = TileShape()
-        for var polygon in drawn.polygons {
-            if !check.isValid(polygon) { PolygonRepair.apply(to: &polygon) }
-            whole.append(polygon)
-        }
-        drawn = whole
-        if !check.isValid(drawn) { PolygonRepair.apply(to: &drawn) }
     }
 
     /// Reads the fields that are shown at the zoom as numbers of ``texts``.

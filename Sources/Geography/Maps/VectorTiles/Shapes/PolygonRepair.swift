@@ -1,44 +1,23 @@
-internal import Atlas
-import CGEOSRepair
+/// Makes the polygons valid that snapping to the grid or simplifying has broken.
+///
+/// Their edges are split where they meet (``EdgeNoding``), and the areas that an odd number of rings
+/// enclose become polygons again (``RingAssembly``). GEOS does the same for any coordinates; on the
+/// grid of a tile, integers are exact and one sweep finds all meetings.
+package struct PolygonRepair {
+    private var noding = EdgeNoding()
+    private var assembly = RingAssembly()
 
-/// Makes the few polygons valid that snapping to the grid or cutting at the edge has broken.
-package enum PolygonRepair {
-    /// Replaces `shape` with the valid polygons that cover the same area, on the grid; empty if
-    /// there are none.
+    package init() {}
+
+    /// Replaces `shape` with valid polygons on the grid that cover the same area but for what rounding
+    /// moves: at most a step for each edge. Rings of less than `leastArea` square steps are left out.
     ///
-    /// - Complexity: some microseconds per vertex.
-    package static func apply(to shape: inout TileShape) {
-        var coordinates = shape.vertices.flatMap { [$0.x, $0.y] }
-        var ends = shape.parts.map(\.end)
-        var holes = shape.parts.map(\.isHole)
-        let count = shape.parts.count
-        shape.removeAll()
-        unsafe coordinates.withUnsafeMutableBufferPointer { coordinates in
-            unsafe ends.withUnsafeMutableBufferPointer { ends in
-                unsafe holes.withUnsafeMutableBufferPointer { holes in
-                    var repaired = unsafe cgeosrepair_rings()
-                    let rings = unsafe cgeosrepair_rings(
-                        coordinates: coordinates.baseAddress, ends: ends.baseAddress,
-                        holes: holes.baseAddress, count: count)
-                    guard unsafe cgeosrepair_polygons(rings, &repaired) else { return }
-                    defer { unsafe cgeosrepair_free(&repaired) }
-                    unsafe read(repaired, into: &shape)
-                }
-            }
-        }
-    }
-
-    @unsafe private static func read(_ rings: cgeosrepair_rings, into shape: inout TileShape) {
-        for ring in 0..<(unsafe rings.count) {
-            let start = shape.vertices.count
-            for index in start..<(unsafe rings.ends[ring]) {
-                shape.vertices.append(
-                    TilePoint(
-                        x: unsafe rings.coordinates[2 * index],
-                        y: unsafe rings.coordinates[2 * index + 1]))
-            }
-            shape.parts.append(
-                WorldShape.Part(end: shape.vertices.count, isHole: unsafe rings.holes[ring]))
+    /// - Complexity: O(n log n + n · edges at the same column) on average.
+    package mutating func apply(to shape: inout TileShape, leastArea: Int = 0) {
+        if noding.node(shape) {
+            assembly.assemble(noding.edges, leastArea: leastArea, into: &shape)
+        } else {
+            GEOSRepair.apply(to: &shape)
         }
     }
 }

@@ -57,7 +57,13 @@ package struct TileShape {
 
     /// Whether a point lies within a ring, by the even-odd rule.
     func contains(_ point: TilePoint, in part: Int) -> Bool {
-        let range = range(of: part)
+        Self.isInside(point, vertices, range(of: part))
+    }
+
+    /// Whether a point lies within the ring of a range of vertices, by the even-odd rule.
+    static func isInside(
+        _ point: TilePoint, _ vertices: [TilePoint], _ range: Range<Int>
+    ) -> Bool {
         var isInside = false
         var tail = vertices[range.upperBound - 1]
         for index in range {
@@ -70,26 +76,6 @@ package struct TileShape {
             tail = head
         }
         return isInside
-    }
-
-    /// Each outline with its holes.
-    var polygons: [TileShape] {
-        var polygons: [TileShape] = []
-        for part in parts.indices {
-            if !parts[part].isHole || polygons.isEmpty { polygons.append(TileShape()) }
-            polygons[polygons.count - 1].append(part, of: self)
-        }
-        return polygons
-    }
-
-    /// Appends all parts of another shape.
-    mutating func append(_ other: TileShape) {
-        for part in other.parts.indices { append(part, of: other) }
-    }
-
-    private mutating func append(_ part: Int, of other: TileShape) {
-        vertices += other.vertices[other.range(of: part)]
-        parts.append(WorldShape.Part(end: vertices.count, isHole: other.parts[part].isHole))
     }
 
     /// Turns outlines clockwise and holes counter-clockwise, as the format wants them.

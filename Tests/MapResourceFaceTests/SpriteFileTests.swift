@@ -16,8 +16,10 @@ struct SpriteFileTests {
             let places = try #require(try index.json() as? [String: [String: Int]])
             #expect(places["parking"]?["width"] == 16 * ratio)
             #expect(places.values.allSatisfy { $0["pixelRatio"] == ratio })
-            let icons = try FileManager.default.contentsOfDirectory(
-                atPath: Repository.shippedData.appending(path: "Cartography/icons").path)
+            let icons = try ["icons", "patterns"].flatMap { folder in
+                try FileManager.default.contentsOfDirectory(
+                    atPath: Repository.shippedData.appending(path: "Cartography/\(folder)").path)
+            }
             let others = places.keys.filter { $0.hasSuffix("-22") || $0.hasSuffix("-15") }
             #expect(places.count == icons.count + others.count)
             #expect(others.count > 50)

@@ -1,7 +1,7 @@
 public import Foundation
 import WireText
 
-/// The icons of the map, arranged in one picture for maps in the browser: a sprite.
+/// The icons of the map and its patterns, arranged in one picture for maps in the browser: a sprite.
 ///
 /// Mapnik draws it, as it draws the icons of map pictures: centred by the box around their paths and
 /// control points, so that should be in the middle of an icon. The arrangement depends on the names
@@ -11,6 +11,8 @@ public struct IconSheet: Sendable {
     public struct Icon: Hashable, Sendable {
         /// The name of the file without its extension.
         public let name: String
+        /// The folder of the file, within that of the style.
+        fileprivate let folder: String
         /// The distance from the left.
         public fileprivate(set) var x = 0
         /// The distance from the top.
@@ -34,23 +36,27 @@ public struct IconSheet: Sendable {
     ///
     /// - Throws: ``MapError/styleUnreadable(path:reason:)`` if a file has another name, or no size.
     public init(styleFolder: URL) throws(MapError) {
-        folder = styleFolder.appending(path: "icons")
+        folder = styleFolder
         var icons: [Icon] = []
-        do {
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            where name.hasSuffix(".svg") {
-                icons.append(try Self.icon(folder.appending(path: name)))
+        for kind in ["icons", "patterns"] {
+            let folder = styleFolder.appending(path: kind)
+            do {
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                where name.hasSuffix(".svg") {
+                    icons.append(try Self.icon(folder.appending(path: name), in: kind))
+                }
+            } catch let error as MapError {
+                throw error
+            } catch {
+                throw .styleUnreadable(
+                    path: folder.path, reason: "there is no such readable folder")
             }
-        } catch let error as MapError {
-            throw error
-        } catch {
-            throw .styleUnreadable(path: folder.path, reason: "there is no such readable folder")
         }
         (width, height) = Self.arrange(&icons)
         self.icons = icons.sorted { $0.name < $1.name }
     }
 
-    private static func icon(_ file: URL) throws -> Icon {
+    private static func icon(_ file: URL, in folder: String) throws -> Icon {
         let name = file.deletingPathExtension().lastPathComponent
         let text = try String(contentsOf: file, encoding: .utf8)
         guard name.wholeMatch(of: /[a-z0-9-]+/) != nil,
@@ -63,7 +69,7 @@ public struct IconSheet: Sendable {
                 reason: "an icon has a name of lowercase letters, digits and hyphens, and a width "
                     + "and height of \(sides.lowerBound) to \(sides.upperBound)")
         }
-        return Icon(name: name, width: width, height: height)
+        return Icon(name: name, folder: folder, width: width, height: height)
     }
 
     /// The sizes of icons, in points.
@@ -113,11 +119,11 @@ public struct IconSheet: Sendable {
                 y: (Double(icon.y) + Double(icon.height) / 2) * frame.pixelRatio)
             let place = frame.planePoint(ofPixel: center)
             return """
-                {"type": "Feature", "properties": {"name": "\(icon.name)"}, \
+                {"type": "Feature", "properties": {"file": "\(icon.folder)/\(icon.name)"}, \
                 "geometry": {"type": "Point", "coordinates": [\(place.x), \(place.y)]}}
                 """
         }
-        let file = XMLText.escaped(folder.path, in: .attribute) + "/[name].svg"
+        let file = XMLText.escaped(folder.path, in: .attribute) + "/[file].svg"
         return """
             <Map srs="\(AtlasLayer.plane)"><Style name="icon"><Rule>
             <MarkersSymbolizer file="\(file)" allow-overlap="true" ignore-placement="true"/>

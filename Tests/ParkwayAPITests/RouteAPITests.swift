@@ -52,6 +52,24 @@ struct RouteAPITests {
         }
     }
 
+    @Test func theChosenRouteIsTheOnlyOne() async throws {
+        try await RunningService.withTown { service in
+            let path = "/api/v1/route?from=4+Gull+Terrace&to=Station+Car+Park&alternatives=2"
+            let all = try await service.client.get(path).object()
+            let others = try #require(all["alternatives"] as? [[String: Any]])
+            let other = try #require(others.first)
+            for (chosen, trip) in [(0, all), (1, other), (3, all)] {
+                let one = try await service.client.get(path + "&chosen=\(chosen)").object()
+                #expect(one["distanceMeters"] as? Double == trip["distanceMeters"] as? Double)
+                #expect(one["alternatives"] == nil)
+            }
+            let tracks = try await service.client.get(path + "&chosen=1&format=gpx")
+            let text = String(decoding: tracks.body, as: UTF8.self)
+            #expect(text.components(separatedBy: "<trk>").count == 2)
+            #expect(try await service.client.get(path + "&chosen=4").status == 400)
+        }
+    }
+
     @Test func aRouteThatArrivesByATimeSaysWhenToLeave() async throws {
         try await RunningService.withTown { service in
             let path = Self.route + "&arriveBy=2030-11-21T18:30"

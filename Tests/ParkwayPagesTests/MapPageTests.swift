@@ -88,6 +88,10 @@ struct MapPageTests {
             #expect(page.contains(#""kind":"route""#))
             let other = try await service.client.get("/map?\(query)&alternative=1").text
             #expect(other != page)
+            // The file and the link have the chosen trip.
+            #expect(!page.contains("chosen=1"))
+            #expect(other.contains("alternatives=2&amp;chosen=1&amp;format=gpx"))
+            #expect(other.contains(/href="[^"]*alternative=1" data-share="/))
             let via = try await service.client.get("/map?\(query)&via=Town+Hall").text
             #expect(via.contains("Via Town Hall") || via.contains("Via Ternhaven Town Hall"))
         }

@@ -26,7 +26,7 @@ package struct MapEndpoints {
     /// The parameters besides those of a route.
     private static let names: Set = [
         "at", "pins", "numbered", "from", "to", "minutes", "zoom", "theme", "width", "height",
-        "scale", "chosen",
+        "scale",
     ]
 
     private func draw(_ request: Request) async throws -> Response {
@@ -37,7 +37,7 @@ package struct MapEndpoints {
         let pins = try query.places("pins", upTo: RequestedMap.maximumPins)
         let (from, to) = (try query.placeIfPresent("from"), try query.placeIfPresent("to"))
         let parameters = try RouteParameters(query, request, in: service.workspace)
-        map.chosenTrip = try query.integer("chosen", in: RouteRequest.alternatives, default: 0)
+        map.chosenTrip = parameters.chosen ?? 0
         let viewer = try await service.viewer(request)
         let search = service.routeEnds(
             of: viewer.map { ParkingDesk(service.workspace, owner: $0) })

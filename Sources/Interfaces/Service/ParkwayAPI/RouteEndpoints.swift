@@ -87,8 +87,8 @@ struct RouteParameters: Sendable {
 
     /// The names of the parameters.
     static let names: Set<String> = [
-        "via", "turnAtVia", "turns", "approach", "bearing", "alternatives", "mode", "format",
-        "language", "units",
+        "via", "turnAtVia", "turns", "approach", "bearing", "alternatives", "chosen", "mode",
+        "format", "language", "units",
         "depart", "departAt", "arriveBy", "avoid",
     ]
     /// Maximum number of areas to avoid.
@@ -108,6 +108,8 @@ struct RouteParameters: Sendable {
     private let via: [PlaceText]
     let waypointRules: WaypointRules
     let alternatives: Int
+    /// The only route that is written: 0 for the fastest; nil for all.
+    let chosen: Int?
 
     /// Reads the parameters. Without `format` and `language`, the header fields decide.
     ///
@@ -133,6 +135,9 @@ struct RouteParameters: Sendable {
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
         alternatives = try query.integer(
             "alternatives", in: RouteRequest.alternatives, default: 0)
+        chosen =
+            query["chosen"] == nil
+            ? nil : try query.integer("chosen", in: RouteRequest.alternatives, default: 0)
     }
 
     /// `request` with the rules, the departure or arrival, the areas to avoid and the alternatives.
@@ -183,7 +188,8 @@ extension ServiceDependencies {
     ) async throws -> Response {
         let request = parameters.applied(to: request)
         let text = try await withEngines(cost: .route(request)) { engines in
-            try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
+            let planned = try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
+            return try (parameters.chosen.map(planned.choosing) ?? planned)
                 .written(
                     as: parameters.format.routeFormat, in: parameters.language,
                     units: DistanceUnits(parameters.units, country: engines.country()),

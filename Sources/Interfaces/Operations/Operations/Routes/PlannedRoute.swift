@@ -41,6 +41,13 @@ public struct PlannedRoute: Sendable {
 
     /// The fastest trip and the others.
     package var trips: [Trip] { [trip] + (alternatives ?? []) }
+
+    /// Only one of ``trips``: 0 is the fastest, which replaces an alternative that was not found.
+    public func choosing(_ number: Int) -> PlannedRoute {
+        PlannedRoute(
+            trips.indices.contains(number) ? trips[number] : trip, from: origin, via: via,
+            to: destination, avoiding: avoided, arrival: arrival, departure: departure)
+    }
 }
 
 /// A closed road or area that a route avoids.

@@ -28,6 +28,8 @@ struct RoutePanel {
     /// The closures that the route avoids.
     let avoided: [String]
     let gpx: String?
+    /// The page itself, with the chosen trip.
+    let link: String
     /// Nil if the route has only one trip.
     let alternativesNote: String?
 
@@ -237,7 +239,8 @@ struct RouteContent {
             steps: trips.indices.contains(chosen)
                 ? RoutePanel.StepRow.rows(trips[chosen], words) : [],
             avoided: planned?.avoided.map(words.avoids) ?? [],
-            gpx: planned.map { gpx($0) },
+            gpx: planned.map { gpx($0, chosen) },
+            link: address.text,
             alternativesNote: trips.count > 1 ? texts["chooseRoute"] : nil)
     }
 
@@ -263,13 +266,16 @@ struct RouteContent {
             close: PageAddress(address.path).setting("lang", query.language?.rawValue).text)
     }
 
-    private func gpx(_ planned: PlannedRoute) -> String {
+    /// The chosen trip as a file.
+    private func gpx(_ planned: PlannedRoute, _ chosen: Int) -> String {
         PageAddress(apiRoute)
             .setting("from", planned.origin.coordinate.queryText)
             .setting("via", planned.via.map(\.coordinate.queryText).joined(separator: ";"))
             .setting("to", planned.destination.coordinate.queryText)
             .setting("mode", query.mode.rawValue).setting("depart", query.moment?.description)
-            .setting("arriveBy", query.arrival?.description).setting("format", "gpx")
+            .setting("arriveBy", query.arrival?.description)
+            .setting("alternatives", chosen == 0 ? nil : String(Self.alternatives))
+            .setting("chosen", chosen == 0 ? nil : String(chosen)).setting("format", "gpx")
             .setting("language", texts.language.rawValue).text
     }
 

@@ -27,14 +27,14 @@ struct RepairTests {
         return shape
     }
 
-    private static func edges(_ shape: TileShape) -> [(TilePoint, TilePoint)] {
+    static func edges(_ shape: TileShape) -> [(TilePoint, TilePoint)] {
         shape.parts.indices.flatMap { part in
             let ring = shape.range(of: part).map { shape.vertices[$0] }
             return zip(ring, ring.dropFirst() + ring.prefix(1)).map { ($0, $1) }
         }
     }
 
-    private static func isInside(
+    static func isInside(
         _ x: Double, _ y: Double, _ edges: [(TilePoint, TilePoint)]
     ) -> Bool {
         edges.reduce(false) { inside, edge in
@@ -45,7 +45,7 @@ struct RepairTests {
         }
     }
 
-    private static func distance(
+    static func distance(
         _ x: Double, _ y: Double, _ edges: [(TilePoint, TilePoint)]
     ) -> Double {
         edges.map { tail, head in

@@ -156,6 +156,65 @@ struct ShapeTests {
         #expect(repaired < cut / 20, "\(repaired) of \(cut) needed a repair")
     }
 
+    /// A ring around the south of the tile with a tongue into it, whose sides cross at its root. Seen
+    /// from the tile, its inside is on the other side.
+    @Test func aTongueThatCrossesItselfDoesNotFloodTheTile() throws {
+        let origin = Self.tile.origin
+        let step = 1 << Self.grid.shift
+        let ring: [(Int, Int)] = [
+            (0, 6_000), (990, 6_000), (1_010, 3_000), (990, 3_000), (1_010, 6_000), (4_000, 6_000),
+            (4_000, 9_000), (0, 9_000),
+        ]
+        for ring in [ring, ring.reversed()] {
+            var world = WorldShape()
+            world.kind = .polygons
+            world.vertices = ring.map {
+                WorldPoint(x: origin.x + $0.0 * step, y: origin.y + $0.1 * step)
+            }
+            world.parts = [WorldShape.Part(end: ring.count, isHole: false)]
+            var clip = TileClip(Self.grid)
+            var shape = TileShape()
+            clip.polygons(world, try #require(world.box), leastArea: 0, into: &shape)
+            var check = RingCheck()
+            var repair = PolygonRepair()
+            if !check.isValid(shape) { repair.apply(to: &shape) }
+            let area = shape.parts.indices.reduce(0) { $0 + abs(shape.doubledArea(of: $1)) / 2 }
+            #expect((10_000...20_000).contains(area), "\(area)")
+        }
+    }
+
+    /// Simplified as at small zooms, the stars cross themselves, also at the edge of the tile.
+    @Test func simplifiedPolygonsCoverWhatTheirRingsEnclose() throws {
+        var clip = TileClip(Self.grid)
+        var check = RingCheck()
+        var repair = PolygonRepair()
+        var shape = TileShape()
+        let step = Double(1 << Self.grid.shift)
+        var simplification = Simplification(tolerance: 150 * step)
+        var compared = 0
+        for seed in UInt64(0)..<300 {
+            var world = randomStar(seed)
+            simplification.apply(to: &world)
+            guard let box = world.box, box.intersects(Self.grid.reach) else { continue }
+            clip.polygons(world, box, leastArea: 0, into: &shape)
+            if !check.isValid(shape) { repair.apply(to: &shape) }
+            let (before, after) = (
+                RepairTests.edges(Self.unclipped(world)), RepairTests.edges(shape)
+            )
+            var generator = SeededGenerator(seed: seed)
+            for _ in 0..<30 {
+                let x = Double.random(in: -60...4_156, using: &generator)
+                let y = Double.random(in: -60...4_156, using: &generator)
+                guard RepairTests.distance(x, y, before) > 4 else { continue }
+                compared += 1
+                #expect(
+                    RepairTests.isInside(x, y, before) == RepairTests.isInside(x, y, after),
+                    "seed \(seed) at \(x), \(y)")
+            }
+        }
+        #expect(compared > 3_000)
+    }
+
     /// The shape on the grid of the tile, however far it reaches.
     private static func unclipped(_ world: WorldShape) -> TileShape {
         var shape = TileShape()

@@ -12,7 +12,7 @@ public struct VectorMap: Sendable {
     public static let mediaType = "application/vnd.mapbox-vector-tile"
     /// Identifies the encoding: 16 hexadecimal digits. Raised by every change of it, so that tiles
     /// that were kept before are not used any more.
-    public static let fingerprint = "7ec704711e500005"
+    public static let fingerprint = "7ec704711e500006"
 
     private let features: FeatureCatalog
 

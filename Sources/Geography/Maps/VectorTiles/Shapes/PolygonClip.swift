@@ -70,10 +70,11 @@ struct PolygonClip {
             let start = part > 0 ? shape.parts[part - 1].end : 0
             add(shape.vertices, start..<shape.parts[part].end, isHole: shape.parts[part].isHole)
         }
-        if !chains.isEmpty { return join() }
+        if !chains.isEmpty { return join(aroundCorner: coversCorner(shape, parts)) }
         // The box is in the polygon as a whole, or the outline is in the box, or nothing is.
         if outlines.isEmpty {
-            if coversBox(shape, parts) {
+            // No ring crosses the edge of the box, so its corner stands for all of it.
+            if coversCorner(shape, parts) {
                 outlines.append(corners)
             } else {
                 holes.removeAll()
@@ -208,8 +209,10 @@ struct PolygonClip {
     // MARK: Rings
 
     /// Joins the chains to outlines, and leaves the holes inside the box; false if the chains
-    /// contradict each other.
-    private mutating func join() -> Bool {
+    /// contradict each other, or if they leave the north-western corner inside and it is not, or the
+    /// other way round. Then the polygon crosses itself, and its inner side in the box is not that of
+    /// the whole ring.
+    private mutating func join(aroundCorner isCornerInside: Bool) -> Bool {
         ends.removeAll(keepingCapacity: true)
         for (number, chain) in chains.enumerated() {
             ends.append(End(position: chain.entry, chain: number, isEntry: true))
@@ -223,6 +226,7 @@ struct PolygonClip {
             guard end.isEntry != next.isEntry else { return false }
             if !end.isEntry { chains[end.chain].next = next.chain }
         }
+        guard ends.last?.isEntry != isCornerInside else { return false }
         // An outline inside the box and a chain of the same polygon contradict each other.
         guard outlines.isEmpty else { return false }
         for first in chains.indices where chains[first].next >= 0 {
@@ -254,9 +258,8 @@ struct PolygonClip {
         }
     }
 
-    /// Whether the polygon contains the north-western corner of the box, and so, as no ring crosses
-    /// its edge, the whole edge.
-    private func coversBox(_ shape: borrowing WorldShape, _ parts: Range<Int>) -> Bool {
+    /// Whether the polygon contains the north-western corner of the box.
+    private func coversCorner(_ shape: borrowing WorldShape, _ parts: Range<Int>) -> Bool {
         var isInside = false
         for part in parts {
             let range = (part > 0 ? shape.parts[part - 1].end : 0)..<shape.parts[part].end

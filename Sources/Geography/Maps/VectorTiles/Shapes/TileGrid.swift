@@ -17,7 +17,7 @@ package struct TileGrid {
     /// The north-western corner of the tile.
     let origin: WorldPoint
     /// A step of the grid is 2^`shift` cells of `WorldPoint`.
-    let shift: Int
+    package let shift: Int
     /// The tile with its margin.
     package let reach: WorldBox
     /// The tile alone.

@@ -42,9 +42,10 @@ extension InMemoryAccountDirectory {
         try store.locked { state, now in
             let account = try state.account(of: code, at: now)
             let index = try state.index(of: account.id)
-            state.resets[account.id] = nil
             state.accounts[index].hash = hash
-            state.sessions.removeAll { $0.account == account.id }
+            state.forgetAccess(to: account.id)
+            state.reminders.calendars[account.id] = nil
+            state.removeWebhook(of: account.id)
             state.attempts.removeAll { $0.key == account.email.key }
             state.confirmations.removeAll { $0.account == account.id }
             return account

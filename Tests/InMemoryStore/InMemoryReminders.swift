@@ -65,6 +65,23 @@ struct InMemoryReminders: ReminderLedger {
         }
     }
 
+    func tellTest(to person: Account.ID) async throws -> Timestamp? {
+        try store.locked { state, now in
+            try state.requireAccount(person)
+            let draft = EventDraft.testReminder
+            let times = (state.events[person]?.events ?? [])
+                .filter { $0.draft == draft && now < $0.at.advanced(by: TestReminders.window) }
+                .map(\.at)
+            if times.count >= TestReminders.limit {
+                return times.suffix(TestReminders.limit).first?
+                    .advanced(by: TestReminders.window)
+            }
+            state.append(draft, to: person, at: now)
+            state.deliverLast(to: person, at: now)
+            return nil
+        }
+    }
+
     func setCalendar(_ token: CalendarToken.Digest?, of person: Account.ID) async throws {
         try store.locked { state, now in
             try state.requireAccount(person)

@@ -58,4 +58,14 @@ import Testing
         let again = try await ada.add(request("805IZ8"), at: place())
         #expect(again.lookAlikes.map(\.text) == ["B0S128"])
     }
+
+    @Test func savedPlatesAreLookAlikesToo() async throws {
+        let ada = try await desk("ada@example.org")
+        _ = try await workspace.accounts.savePlate(
+            LicensePlate("B0S128"), nickname: nil, of: ada.owner)
+        let typed = try await ada.add(request("805IZ8"), at: place())
+        #expect(typed.lookAlikes.map(\.text) == ["B0S128"])
+        #expect(typed.warnings.count == 1 && typed.warnings[0].contains("your saved B0S128"))
+        #expect(try await ada.add(request("B0S128"), at: place()).lookAlikes == [])
+    }
 }

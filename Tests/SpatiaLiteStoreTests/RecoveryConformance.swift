@@ -73,6 +73,34 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
+    func aResetEndsWhatTheOldPasswordMayHaveMade(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let (calendar, token) = (CalendarToken().digest, AccessTokenSecret().digest)
+        let (other, kept) = (CalendarToken().digest, AccessTokenSecret().digest)
+        for (person, calendar, token) in [(ann, calendar, token), (bob, other, kept)] {
+            try await store.reminders.setCalendar(calendar, of: person.id)
+            _ = try await store.webhooks.setWebhook(
+                WebhookAddress("https://example.org/hook"), secret: SigningSecret(), of: person.id)
+            _ = try await store.accounts.createToken(
+                named: TokenName("Home"), scope: .read, lifetime: TokenLifetime(days: 30),
+                digest: token, of: person.id)
+        }
+        let code = ResetCode().digest
+        _ = try await store.accounts.keepReset(code, of: ann.id, for: ResetCode.lifetime)
+        // The link alone changes nothing.
+        #expect(try await store.accounts.findToken(token) != nil)
+        _ = try await store.accounts.resetPassword(code, to: PasswordHash(stored: "$new"))
+        #expect(try await store.accounts.findToken(token) == nil)
+        #expect(try await store.reminders.person(withCalendar: calendar) == nil)
+        #expect(try await store.webhooks.webhook(of: ann.id) == nil)
+        // Those of other people stay.
+        #expect(try await store.accounts.findToken(kept) != nil)
+        #expect(try await store.reminders.person(withCalendar: other) == bob.id)
+        #expect(try await store.webhooks.webhook(of: bob.id) != nil)
+    }
+
+    @Test(arguments: Backend.allCases)
     func parallelRequestsMakeOneOwner(_ backend: Backend) async throws {
         let store = try backend.open()
         let accounts = store.accounts

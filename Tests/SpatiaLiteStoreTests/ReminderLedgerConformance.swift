@@ -163,6 +163,33 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
+    func aTestReminderIsToldToEveryChannelAndNotTooOften(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let reminders = store.reminders
+        _ = try await store.webhooks.setWebhook(
+            WebhookAddress("https://example.org/hook"), secret: SigningSecret(), of: ann.id)
+        let first = store.clock.now()
+        for _ in 0..<TestReminders.limit {
+            #expect(try await reminders.tellTest(to: ann.id) == nil)
+            store.clock.advance(by: .seconds(60))
+        }
+        let end = first.advanced(by: TestReminders.window)
+        #expect(try await reminders.tellTest(to: ann.id) == end)
+        let events = try await store.events.events(of: ann.id, after: .beginning, limit: 9).events
+        #expect(events.map(\.draft.name.text) == Array(repeating: "reminder.test", count: 5))
+        #expect(try await store.webhooks.claim(limit: 9, for: .seconds(60)).count == 5)
+        // Another person has tests of their own, and no webhook.
+        #expect(try await reminders.tellTest(to: bob.id) == nil)
+        #expect(try await store.webhooks.claim(limit: 9, for: .seconds(60)).isEmpty)
+        store.clock.advance(by: end.since(store.clock.now()))
+        #expect(try await reminders.tellTest(to: ann.id) == nil)
+        await #expect(throws: AccountsError.accountNotFound(nobody)) {
+            try await reminders.tellTest(to: nobody)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func aCalendarHasOneSecretAtATime(_ backend: Backend) async throws {
         let store = try backend.open()
         let person = try await store.makeAccount().id

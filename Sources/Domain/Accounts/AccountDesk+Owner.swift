@@ -66,7 +66,8 @@ extension AccountDesk {
         try await directory.resetAccount(code.digest)
     }
 
-    /// Replaces the password, uses up the code and closes all sessions of the account.
+    /// Replaces the password, uses up the code, closes all sessions of the account, and ends its access
+    /// tokens, the address of its calendar and its webhook.
     ///
     /// - Throws: ``AccountsError/resetInvalid``, ``AccountsError/tooManyWaiting(limit:)``;
     ///   `InvalidValue` if the password is part of the profile.

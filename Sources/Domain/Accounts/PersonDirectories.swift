@@ -72,8 +72,8 @@ public protocol RecoveryDirectory: Sendable {
     /// - Throws: ``AccountsError/resetInvalid``.
     func resetAccount(_ code: ResetCode.Digest) async throws -> Account
 
-    /// Removes a valid reset code, replaces the password, and removes all sessions and failed
-    /// attempts of its account, in one transaction.
+    /// Removes a valid reset code, replaces the password, and removes all sessions, access tokens and
+    /// failed attempts of its account, its calendar address and its webhook, in one transaction.
     ///
     /// - Throws: ``AccountsError/resetInvalid``.
     func resetPassword(

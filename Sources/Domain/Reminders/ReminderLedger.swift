@@ -51,6 +51,14 @@ public protocol ReminderLedger: Sendable {
     /// - Returns: the reminders that were sent.
     func settle(_ step: ReminderStep, of examined: ReminderCase) async throws -> [Reminder]
 
+    /// Tells the person a test reminder in the events, and the person's webhook, unless
+    /// ``TestReminders/limit`` were told within ``TestReminders/window``. Counts and tells in one
+    /// transaction.
+    ///
+    /// - Returns: when the next one can be told if there were too many; nil if it was told.
+    /// - Throws: `AccountsError.accountNotFound`.
+    func tellTest(to person: Account.ID) async throws -> Timestamp?
+
     /// Makes `token` the secret of the person's calendar, in place of an earlier one; nil leaves the
     /// person without.
     ///

@@ -99,7 +99,19 @@ public struct ReminderStep: Hashable, Sendable {
     }
 }
 
+/// Test reminders, which show a person that reminders arrive.
+public enum TestReminders {
+    /// Maximum number of test reminders of a person within ``window``.
+    public static let limit = 5
+    /// How long a test reminder counts.
+    public static let window = Duration.seconds(3_600)
+}
+
 extension EventDraft {
+    /// Shows a person that reminders arrive.
+    public static let testReminder = EventDraft(
+        name: EventName(parts: "reminder", "test"), subject: nil)
+
     /// Reminds the owner of `parking`.
     public init(_ reminder: Reminder, of parking: Parking) {
         self.init(

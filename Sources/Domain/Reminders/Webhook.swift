@@ -11,6 +11,9 @@ public struct WebhookAddress: Hashable, Sendable {
     /// Whether the connection is protected.
     public var isProtected: Bool { text.hasPrefix("https:") }
 
+    /// The name of the host, without the secrets that the rest may have.
+    public var host: String { URLComponents(string: text)?.host ?? "" }
+
     private static let limit = 1_000
 
     /// Trims and checks `text`.

@@ -62,6 +62,12 @@ extension SpatiaLiteAccountDirectory {
                 sql: "UPDATE account SET password_hash = ? WHERE id = ?",
                 arguments: [hash.text, account.id.description])
             try closeSessions(of: account.id, except: nil, in: database)
+            // Whoever knew the old password may have made them.
+            for table in ["access_token", "calendar", "webhook"] {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE account_id = ?",
+                    arguments: [account.id.description])
+            }
             try forgetAttempts(account.email, in: database)
             try database.execute(
                 sql: "DELETE FROM password_confirmation WHERE account_id = ?",

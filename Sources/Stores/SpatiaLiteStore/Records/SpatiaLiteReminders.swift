@@ -155,6 +155,29 @@ struct SpatiaLiteReminders: ReminderLedger {
         }
     }
 
+    func tellTest(to person: Account.ID) async throws -> Timestamp? {
+        try await records.write { database, now in
+            try RecordDatabase.requireAccount(person, in: database)
+            let draft = EventDraft.testReminder
+            let since = now.advanced(by: .zero - TestReminders.window)
+            let times = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT at FROM event WHERE account_id = ? AND name = ? AND at > ? ORDER BY at
+                    """,
+                arguments: [person.description, draft.name.text, since.millisecondsSinceEpoch]
+            ).map { try $0.timestamp("at") }
+            if times.count >= TestReminders.limit {
+                return times[times.count - TestReminders.limit]
+                    .advanced(by: TestReminders.window)
+            }
+            let events = EventRows(database: database, now: now)
+            try events.append(draft, to: person)
+            try events.deliverLast(to: person)
+            return nil
+        }
+    }
+
     // MARK: Calendar
 
     func setCalendar(_ token: CalendarToken.Digest?, of person: Account.ID) async throws {

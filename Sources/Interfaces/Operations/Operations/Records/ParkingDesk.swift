@@ -8,16 +8,20 @@ public import StoreRuntime
 public struct AddedParking: Sendable {
     /// The saved record.
     public let parking: Parking
-    /// Earlier plates of the same person that look like this one; empty if this plate was used
-    /// before.
+    /// Earlier and saved plates of the same person that look like this one; empty if this plate was
+    /// used before or is saved.
     public let lookAlikes: [LicensePlate]
+    /// Those of ``lookAlikes`` that are saved.
+    let savedLookAlikes: Set<LicensePlate>
     /// Whether an earlier request with the same key saved it.
     public let isRepeated: Bool
 
-    /// A sentence for each earlier plate that looks like this one.
+    /// A sentence for each plate that looks like this one.
     public var warnings: [String] {
         guard let plate = parking.plate else { return [] }
-        return lookAlikes.map { plate.lookAlikeWarning("earlier", $0) }
+        return lookAlikes.map {
+            plate.lookAlikeWarning(savedLookAlikes.contains($0) ? "saved" : "earlier", $0)
+        }
     }
 }
 
@@ -33,12 +37,14 @@ public enum UndoneChange: Sendable {
 public struct ParkingDesk: Sendable {
     let ledger: any ParkingLedger
     let photos: any ParkingPhotoCatalog
+    private let savedPlates: any SavedPlateDirectory
     let owner: Account.ID
 
     /// The parkings of `owner` in the workspace's store.
     public init(_ workspace: Workspace, owner: Account.ID) {
         ledger = workspace.records.parkings
         photos = workspace.records.parkingPhotos
+        savedPlates = workspace.records.accounts
         self.owner = owner
     }
 
@@ -55,12 +61,15 @@ public struct ParkingDesk: Sendable {
             enteredAddress: try place.entered.map { text throws in try StreetAddress(text) },
             coordinate: place.coordinate, matchKind: place.matchKind, spot: request.spot)
         let earlier = try await ledger.plates(of: owner)
+        let saved = try await savedPlates.savedPlates(of: owner).map(\.plate)
+        let known = saved + earlier.filter { !saved.contains($0) }
         let made = try await ledger.add(draft, of: owner, key: key)
         let lookAlikes =
-            made.isRepeated || earlier.contains(request.plate)
-            ? [] : earlier.filter { request.plate.differsOnlyInLookAlikes(from: $0) }
+            made.isRepeated || known.contains(request.plate)
+            ? [] : known.filter { request.plate.differsOnlyInLookAlikes(from: $0) }
         return AddedParking(
-            parking: made.record, lookAlikes: lookAlikes, isRepeated: made.isRepeated)
+            parking: made.record, lookAlikes: lookAlikes, savedLookAlikes: Set(saved),
+            isRepeated: made.isRepeated)
     }
 
     /// The parking that an earlier request with this key added or extended; nil if there was

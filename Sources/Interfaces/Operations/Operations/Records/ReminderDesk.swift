@@ -9,12 +9,14 @@ public import StoreRuntime
 /// What one person wants to be reminded of.
 public struct ReminderDesk: Sendable {
     private let ledger: any ReminderLedger
+    private let webhooks: any WebhookLedger
     private let clock: any RecordClock
     private let person: Account.ID
 
     /// The reminders of `person` in the workspace's store.
     public init(_ workspace: Workspace, person: Account.ID) {
         ledger = workspace.records.reminders
+        webhooks = workspace.records.webhooks
         clock = workspace.clock
         self.person = person
     }
@@ -50,6 +52,19 @@ public struct ReminderDesk: Sendable {
         try await ledger.setPosition(position, of: person)
     }
 
+    /// Sends a test reminder wherever the person's reminders go: to open pages and programs, and to the
+    /// webhook.
+    ///
+    /// - Throws: `AccountsError.accountNotFound`; `StoreError`.
+    public func sendTest() async throws -> TestReminderOutcome {
+        // A webhook that is set or removed meanwhile makes no difference to the reminder.
+        let webhook = try await webhooks.webhook(of: person)
+        if let retryAt = try await ledger.tellTest(to: person) {
+            return .tooMany(retryAt: retryAt)
+        }
+        return .sent(webhook: webhook)
+    }
+
     /// Makes a new secret address for the person's calendar. An earlier one ends.
     ///
     /// - Throws: `AccountsError.accountNotFound`; `StoreError`.
@@ -82,6 +97,14 @@ public struct ReminderDesk: Sendable {
         guard let token = try? CalendarToken(token) else { return nil }
         return try await workspace.records.reminders.person(withCalendar: token.digest)
     }
+}
+
+/// What became of a test reminder.
+public enum TestReminderOutcome: Hashable, Sendable {
+    /// It was told, and goes to `webhook` if there is one.
+    case sent(webhook: Webhook?)
+    /// There were too many lately.
+    case tooMany(retryAt: Timestamp)
 }
 
 /// Changes of the settings as a person entered them; what is nil stays.

@@ -227,6 +227,96 @@ struct MePageTests {
         }
     }
 
+    @Test func aTestReminderSaysWhereItGoes() async throws {
+        try await RunningService.withTown { service in
+            var browser = PageBrowser(service)
+            try await browser.signUp()
+            let page = try await browser.get("/me/reminders")
+            #expect(page.text.contains("name=\"test\""))
+            #expect(page.text.contains("Nothing is parked now."))
+            let sent = try await browser.follow(browser.post("/me/reminders", ["test": "1"]))
+            #expect(sent.text.contains("Test sent: to open pages"))
+            #expect(!sent.text.contains("webhook at"))
+            try await browser.post(
+                "/me/reminders", ["webhook": "set", "url": "https://example.org/secret-hook"])
+            let both = try await browser.follow(browser.post("/me/reminders", ["test": "1"]))
+            #expect(both.text.contains("to the webhook at example.org."))
+            for _ in 0..<3 {
+                #expect(try await browser.post("/me/reminders", ["test": "1"]).status == 303)
+            }
+            let tooMany = try await browser.follow(browser.post("/me/reminders", ["test": "1"]))
+            #expect(tooMany.text.contains("Too many tests."))
+        }
+    }
+
+    @Test func theRemindersOfNowAreListed() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person("ada")
+            #expect(try await ada.addParking().status == 201)
+            var browser = PageBrowser(service)
+            browser.cookies["parkway-session"] = ada.token
+            let page = try await browser.get("/me/reminders").text
+            #expect(page.contains("Your parking at 12 Harbour Street"))
+            #expect(page.contains(": it ends soon"))
+            #expect(page.contains(": it has ended"))
+        }
+    }
+
+    @Test func aResetLinkEndsWhatTheOldPasswordMayHaveMade() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person("ada")
+            var browser = PageBrowser(service)
+            browser.cookies["parkway-session"] = ada.token
+            try await browser.get("/me/tokens")
+            let made = try await browser.post(
+                "/me/tokens", ["tokenName": "Home", "scope": "read", "days": "30"])
+            let secret = try #require(made.text.firstMatch(of: /parkway_[0-9a-f]{64}/)).0
+            let calendar = try await browser.post("/me/reminders", ["calendar": "new"])
+            let feed = try #require(calendar.text.firstMatch(of: /\/calendar\/[^<]+\.ics/)).0
+            try await browser.post(
+                "/me/reminders", ["webhook": "set", "url": "https://example.org/hook"])
+            let authorization: KeyValuePairs = ["authorization": "Bearer \(secret)"]
+            let accounts = service.workspace.accounts
+            let code = try await accounts.resetCode(for: ada.account.email).code.secretText
+            // The owner's link changes nothing before it is used.
+            #expect(
+                try await service.client.get("/api/v1/parkings", headers: authorization).status
+                    == 200)
+            var door = PageBrowser(service)
+            try await door.get("/reset/\(code)")
+            let reset = try await door.follow(
+                door.post("/reset/\(code)", ["password": "eight-grey-ferries"]))
+            #expect(reset.text.contains("Access tokens, the calendar link and the webhook"))
+            #expect(
+                try await service.client.get("/api/v1/parkings", headers: authorization).status
+                    == 401)
+            #expect(try await service.client.get(String(feed)).status == 404)
+            #expect(try await browser.get("/me").status == 303)
+            let webhook = try await service.workspace.records.webhooks.webhook(of: ada.account.id)
+            #expect(webhook == nil)
+        }
+    }
+
+    @Test func aNewPasswordKeepsTokensAndSaysSo() async throws {
+        try await RunningService.withTown { service in
+            var browser = PageBrowser(service)
+            try await browser.signUp()
+            try await browser.get("/me/tokens")
+            let made = try await browser.post(
+                "/me/tokens", ["tokenName": "Home", "scope": "read", "days": "30"])
+            let secret = try #require(made.text.firstMatch(of: /parkway_[0-9a-f]{64}/)).0
+            let page = try await browser.get("/me/password")
+            #expect(page.text.contains("Access tokens of programs stay valid."))
+            #expect(page.text.contains("href=\"/me/tokens\""))
+            try await browser.post(
+                "/me/password",
+                ["currentPassword": Person.password, "password": "eight-grey-ferries"])
+            let answer = try await service.client.get(
+                "/api/v1/parkings", headers: ["authorization": "Bearer \(secret)"])
+            #expect(answer.status == 200)
+        }
+    }
+
     @Test func aResetLinkWorksOnce() async throws {
         try await RunningService.withTown { service in
             _ = try await service.person("ada")

@@ -52,6 +52,13 @@ struct ParkingPagesTests {
                 home.text.firstMatch(of: /href="(\/parkings\/[0-9a-f-]{36})"/)?.1)
             let kept = try await browser.get("\(page)/photo?size=medium")
             #expect(kept.status == 200 && kept["content-type"] == "image/jpeg")
+            // A browser asks again, and need not load it again. Each size is another photo.
+            let tag = try #require(kept["etag"])
+            browser.headers = [("if-none-match", tag)]
+            let known = try await browser.get("\(page)/photo?size=medium")
+            #expect(known.status == 304 && known.body.isEmpty)
+            #expect(try await browser.get("\(page)/photo?size=thumbnail").status == 200)
+            browser.headers = []
         }
     }
 
@@ -382,6 +389,64 @@ struct ParkingPagesTests {
             service.clock.advance(by: .seconds(11 * 60))
             try await browser.get("/park")
             #expect(try await browser.post("\(page)/restore").status == 404)
+        }
+    }
+
+    @Test func aCarThatWasMovedIsShownNoLonger() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            let page = try await Self.park(&browser)
+            try await browser.get("/")
+            // While it is valid, it is ended instead.
+            #expect(try await browser.post("\(page)/moved")["location"] == page)
+            service.clock.advance(by: .seconds(4 * 3_600 + 60))
+            let ended = try await browser.get("/")
+            #expect(ended.text.contains("action=\"\(page)/moved\""))
+            let gone = try await browser.follow(browser.post("\(page)/moved"))
+            #expect(gone.text.contains("Nothing parked now"))
+            #expect(gone.text.contains("Noted."))
+            let back = try await browser.follow(browser.post("\(page)/moved", ["undo": "1"]))
+            #expect(back.text.contains("Ended"))
+            #expect(back.text.contains("action=\"\(page)/moved\""))
+            // Another person's parking is none.
+            var other = PageBrowser(service)
+            try await other.signUp("bob", plate: "BOB1")
+            try await other.get("/")
+            #expect(try await other.post("\(page)/moved").status == 404)
+        }
+    }
+
+    @Test func theSheetToPrintHasTheChosenModeAndStart() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            let page = try await Self.park(&browser)
+            let detail = try await browser.get("\(page)?from=4+Gull+Terrace&mode=cycling")
+            let link = try #require(
+                detail.text.firstMatch(of: /href="(\/parkings\/[^"]+\/print\?[^"]*)"/)?.1)
+            #expect(link.contains("mode=cycling"))
+            #expect(detail.text.contains("mode=cycling&amp;format=gpx"))
+            let sheet = try await browser.get(String(link).replacing("&amp;", with: "&"))
+            #expect(sheet.status == 200)
+            #expect(sheet.text.contains("Gull Terrace"))
+        }
+    }
+
+    @Test func theDeviceKeepsThreePicturesOfEachParking() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            let page = try await Self.park(&browser)
+            let home = try await browser.get("/").text
+            let detail = try await browser.get(page).text
+            let kept = try #require(detail.firstMatch(of: /data-kept="([^"]+)"/)?.1)
+            let pictures = kept.replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+                .matches(of: /"([^"]+)"/).map { String($0.1) }
+            #expect(pictures.count == 3)
+            for picture in pictures {
+                let escaped = picture.replacing("&", with: "\\u0026")
+                #expect(home.contains(escaped), "\(picture)")
+                let answer = try await service.client.get(picture)
+                #expect(answer.status == 200 && answer["content-type"] == "image/png")
+            }
         }
     }
 

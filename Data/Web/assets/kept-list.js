@@ -1,7 +1,9 @@
 // The page without network lists the parkings that this device keeps.
 
+import { keptCache } from "./kept-cache.js";
+
 const place = document.getElementById("kept");
-const cache = await globalThis.caches?.open("parkway-parkings");
+const cache = await keptCache();
 const list = document.createElement("ul");
 list.className = "rows card-rows";
 for (const request of await cache?.keys() ?? []) {

@@ -3,8 +3,8 @@
 
 import { announce } from "./toast.js";
 
-const { events, now, zone, leave, soon, ended, changed, reload } = document.body.dataset;
-const reminders = { "reminder.leave": leave, "reminder.ends-soon": soon, "reminder.ended": ended };
+const { events, now, zone, leave, soon, ended, test, changed, reload } = document.body.dataset;
+const reminders = { "reminder.leave": leave, "reminder.ends-soon": soon, "reminder.ended": ended, "reminder.test": test };
 const changes = ["added", "extended", "ended", "reopened", "changed", "removed", "restored"].map((what) => `parking.${what}`);
 const windows = new BroadcastChannel("parkway-events");
 
@@ -37,6 +37,8 @@ function show(told) {
 /** The sentence of a reminder; undefined if it is none. */
 function words({ name, members }) {
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit", timeZone: zone });
+  // A test is about no parking.
+  if (!members.validUntil) return reminders[name];
   return reminders[name]?.replace("{time}", time.format(new Date(members.validUntil)))
     .replace("{place}", members.address.split(", ")[0]);
 }
@@ -56,5 +58,5 @@ async function notify(told) {
   const sentence = words(told);
   if (!sentence || globalThis.Notification?.permission !== "granted") return;
   const worker = await navigator.serviceWorker?.ready;
-  worker?.showNotification("Parkway", { body: sentence, tag: told.subject, renotify: true, data: document.querySelector(".brand")?.href });
+  worker?.showNotification("Parkway", { body: sentence, tag: told.subject ?? told.name, renotify: true, data: document.querySelector(".brand")?.href });
 }

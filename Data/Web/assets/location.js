@@ -23,9 +23,3 @@ export async function mayLocate() {
 export function coordinates([longitude, latitude]) {
   return `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 }
-
-/** The distance in metres. */
-export function distance([x1, y1], [x2, y2]) {
-  const scale = Math.cos((y1 + y2) / 2 * Math.PI / 180);
-  return Math.hypot((x2 - x1) * scale, y2 - y1) * 111320;
-}

@@ -1,4 +1,5 @@
-// The switch for notifications on this device, where the browser has them.
+// The switch for notifications on this device, where the browser has them, and the test, which this page itself
+// shows when it arrives.
 
 const section = document.getElementById("notifications");
 const button = section?.querySelector("button");
@@ -9,6 +10,22 @@ function show() {
   button.hidden = permission !== "default";
   for (const text of section.querySelectorAll("[data-permission]")) text.hidden = text.dataset.permission !== permission;
 }
+
+const test = document.getElementById("test");
+test?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    const body = new URLSearchParams(new FormData(test, event.submitter));
+    const response = await fetch(test.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    const said = next.querySelector("#flash p");
+    if (said) test.querySelector("[role=status]").textContent = said.textContent; else location.assign(response.url);
+  } catch {
+    test.submit();
+  }
+  delete test.dataset.sending;
+  event.submitter.removeAttribute("aria-disabled");
+});
 
 if (section && globalThis.Notification && navigator.serviceWorker) {
   show();

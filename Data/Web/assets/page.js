@@ -1,6 +1,8 @@
 // What all pages do with scripts: messages that go away, passwords that can be shown, forms that are
 // sent once, and the service worker.
 
+import { forgetKept } from "./kept-cache.js";
+
 const flash = document.getElementById("flash");
 if (flash) {
   let timer = 0;
@@ -56,8 +58,6 @@ document.addEventListener("input", (event) => {
 });
 
 // Parkings that are kept for no network belong to the person.
-document.querySelector("form.sign-out")?.addEventListener("submit", () => {
-  globalThis.caches?.delete("parkway-parkings");
-});
+document.querySelector("form.sign-out")?.addEventListener("submit", forgetKept);
 
 navigator.serviceWorker?.register(document.body.dataset.worker).catch(() => {});

@@ -4,7 +4,8 @@
 import { announce } from "./toast.js";
 import { isSupported } from "./base-map.js";
 import { coordinates, ownPlace } from "./location.js";
-import { keep } from "./outbox.js";
+import { forget, keep, kept } from "./outbox.js";
+import { keptPhoto } from "./kept-photos.js";
 import { offerSuggestions } from "./suggestions.js";
 
 const form = document.getElementById("park");
@@ -16,8 +17,9 @@ let isSending = false;
 const touched = new Set();
 
 document.documentElement.classList.add("scripted");
-// A page that was kept without network has the key of an earlier parking.
-if (crypto.randomUUID) form.elements.key.value = crypto.randomUUID();
+// A page that was kept without network has the key of an earlier parking; a parking that was, keeps its own.
+const isKept = kept(page.person).some(({ fields }) => fields.key === form.elements.key.value);
+if (isKept) attachKeptPhoto(); else if (crypto.randomUUID) form.elements.key.value = crypto.randomUUID();
 form.addEventListener("input", (event) => {
   if (event.isTrusted) touched.add(event.target.name);
   event.target.closest(".refused")?.classList.remove("refused");
@@ -55,8 +57,8 @@ async function setPlace(at, { accuracy, label } = {}) {
     }
     const hours = next.querySelector("[name=hours]:checked")?.value;
     if (hours && !touched.has("hours") && !form.querySelector("[name=hours]:checked")) choose(hours);
-    const filled = next.querySelector(".filled");
-    if (filled && !form.querySelector(".filled")) form.querySelector(".codes").after(document.adoptNode(filled));
+    const filled = next.getElementById("filled");
+    if (filled.textContent) document.getElementById("filled").replaceWith(document.adoptNode(filled));
     state = JSON.parse(next.getElementById("state").textContent);
     reveal();
     if (live) {
@@ -80,8 +82,9 @@ function placeWithoutAddress(at, accuracy) {
       Object.assign(document.createElement("input"), { type: "hidden", name }));
     field.value = value;
   }
-  const text = form.querySelector(".spot .row-title") ?? document.getElementById("locating");
-  if (text) text.textContent = form.elements.label.value;
+  form.querySelector(".spot .row-title").textContent = form.elements.label.value;
+  const note = document.getElementById("locating");
+  if (note) note.textContent = page.texts.noAddress;
 }
 
 function choose(hours) {
@@ -89,6 +92,11 @@ function choose(hours) {
   if (!radio) return;
   radio.checked = true;
   updateButton();
+}
+
+/** Shows the field for the address, which takes the place of the device's own. */
+function askAddress() {
+  form.querySelector(".change")?.classList.remove("is-waiting");
 }
 
 function busy(isBusy) {
@@ -101,9 +109,12 @@ async function locate() {
   busy(true);
   try {
     const { at, accuracy } = await ownPlace();
+    // An address that is being typed counts more.
+    if (form.elements.address.value) return busy(false);
     await setPlace(at, { accuracy });
   } catch {
     if (message?.isConnected) message.textContent = page.texts.noLocation; else announce(page.texts.noLocation);
+    askAddress();
     busy(false);
   }
 }
@@ -176,10 +187,13 @@ async function submit(event) {
   body.set("do", "save");
   try {
     const response = await fetch(form.action, { method: "POST", body: encoded(body), redirect: "manual" });
-    if (response.type === "opaqueredirect") return location.assign(page.links.home);
+    if (response.type === "opaqueredirect") {
+      await forget(form.elements.key.value);
+      return location.assign(page.links.home);
+    }
     if (response.status === 401) {
       // The sign-in has ended; what was typed is sent after the next one.
-      keepForm(body);
+      await keepForm(body);
       return location.assign(page.links.home);
     }
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -198,8 +212,7 @@ async function submit(event) {
     if (error instanceof Response) {
       announce(page.texts.failed);
     } else {
-      keepForm(body);
-      announceKept();
+      announceKept(await keepForm(body));
       return;
     }
   }
@@ -216,12 +229,13 @@ function encoded(body) {
   return hasFile ? body : new URLSearchParams([...body].filter(([, value]) => typeof value === "string"));
 }
 
-function announceKept() {
+function announceKept(what) {
   const strip = document.createElement("div");
   strip.className = "notice kept";
   strip.setAttribute("role", "alert");
   strip.append(
-    Object.assign(document.createElement("p"), { textContent: page.texts.kept }),
+    Object.assign(document.createElement("p"), {
+      textContent: page.texts[{ all: "kept", fields: "keptNoPhoto", nothing: "keptNothing" }[what]] }),
     Object.assign(document.createElement("a"), { className: "button small", href: page.links.home, textContent: page.texts.home }));
   document.querySelector(".save-bar").replaceChildren(strip);
   addEventListener("online", () => location.assign(page.links.home));
@@ -233,9 +247,22 @@ reveal();
 moveOn();
 setInterval(() => { if (!isSending) moveOn(); }, 15000);
 
-/** Keeps what was typed on the device, without files. */
+/** Keeps what was typed and the photo on the device; resolves to what of it. */
 function keepForm(body) {
-  keep(page.person, Object.fromEntries([...body].filter(([, value]) => typeof value === "string")));
+  const fields = Object.fromEntries([...body].filter(([, value]) => typeof value === "string"));
+  const photo = [...body.values()].find((value) => typeof value !== "string" && value.size > 0);
+  return keep(page.person, fields, photo);
+}
+
+/** Chooses the photo again that was kept with this parking. */
+async function attachKeptPhoto() {
+  const photo = await keptPhoto(form.elements.key.value);
+  if (!photo) return;
+  const files = new DataTransfer();
+  files.items.add(new File([photo], "photo.jpg", { type: photo.type || "image/jpeg" }));
+  form.elements.photo.files = files.files;
+  form.elements.photo.dispatchEvent(new Event("change", { bubbles: true }));
+  form.querySelector(".more-fields").open = true;
 }
 
 // The live map
@@ -253,5 +280,11 @@ async function openMap() {
   }
 }
 
-if (!form.elements.at && !form.querySelector(".refused") && !form.querySelector("[name=choose]")) locate();
+form.addEventListener("click", (event) => {
+  if (!event.target.closest(".change.is-waiting > summary")) return;
+  event.preventDefault();
+  askAddress();
+  document.getElementById("address").focus();
+});
+if (form.elements.at || form.querySelector(".refused, [name=choose]")) askAddress(); else locate();
 openMap();

@@ -6,9 +6,10 @@ import { isSupported } from "./base-map.js";
 import { coordinates, mayLocate, ownPlace } from "./location.js";
 import { countDown } from "./ring.js";
 import { duration } from "./measure.js";
-import { keepParkings } from "./keeping.js";
+import { keepPage, keepParkings } from "./keeping.js";
+import { offerKeptPictures } from "./kept-pictures.js";
 import { shareLink } from "./share.js";
-import { kept, send } from "./outbox.js";
+import { forget, kept, send } from "./outbox.js";
 import { offerSuggestions } from "./suggestions.js";
 
 const data = document.getElementById("state");
@@ -36,6 +37,7 @@ if (page) {
   sendKept();
   addEventListener("online", sendKept);
   if (page.keeps) keepParkings([page.links.home, page.links.park, ...page.files], page.keeps);
+  offerKeptPictures(page.texts);
 }
 
 /** Sends what was typed without network. */
@@ -56,10 +58,23 @@ async function sendKept() {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     form.append(Object.assign(document.createElement("button"), { className: "button small", textContent: page.texts.look }));
-    box?.append(form);
+    box?.append(form, discard(box, fields.key));
   } else {
     say(box, page.texts.kept);
+    const [entry] = kept(page.person);
+    box?.append(discard(box, entry.fields.key));
   }
+}
+
+/** The button that throws a kept parking away. */
+function discard(box, key) {
+  const button = Object.assign(document.createElement("button"), {
+    type: "button", className: "button small", textContent: page.texts.discard });
+  button.addEventListener("click", async () => {
+    await forget(key);
+    sendKept();
+  });
+  return button;
 }
 
 function say(box, text) {
@@ -85,6 +100,8 @@ async function showWalk() {
     const href = new URL(button.href);
     href.searchParams.set("fromAt", from);
     button.href = href;
+    // The garage may have no network.
+    if (page.keeps) keepPage(href);
   } catch {
     // The way back is found without it.
   }

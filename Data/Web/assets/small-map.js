@@ -88,12 +88,14 @@ export class SmallMap {
   showPin(at, accuracy) {
     if (!this.pin) {
       const element = pinElement({ kind: "car" });
+      element.classList.add("is-movable");
       element.removeAttribute("aria-hidden");
       element.tabIndex = 0;
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", this.state.texts.pin);
       element.addEventListener("keydown", (event) => this.nudge(event));
       this.pin = new maplibregl.Marker({ element, anchor: "bottom", draggable: true }).setLngLat(at).addTo(this.map);
+      // MapLibre has named it "Map marker".
+      element.setAttribute("aria-label", this.state.texts.pin);
       this.pin.on("dragend", () => this.tell());
       this.map.on("click", (event) => { this.pin.setLngLat(event.lngLat); this.tell(); });
     }

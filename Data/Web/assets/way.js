@@ -1,21 +1,26 @@
-// The walk back: follows the device, says the next turn, and looks for a new way if one leaves this one.
+// The walk back: follows the device, says the next turn, and looks for a new way if one leaves this one. Without
+// network, the kept steps stay, and the straight line to the car says where it is from any place.
 
 import { announce } from "./toast.js";
-import { coordinates, distance, mayLocate } from "./location.js";
+import { coordinates, mayLocate } from "./location.js";
 import { keepPage } from "./keeping.js";
+import { length } from "./measure.js";
+import { RouteProgress, bearing, distance } from "./route-progress.js";
 import "./parking.js";
 
 const page = JSON.parse(document.getElementById("parking-data").textContent);
-const steps = [...document.querySelectorAll(".steps li[data-at]")].map((element) => {
-  const [latitude, longitude] = element.dataset.at.split(",").map(Number);
-  return { element, at: [longitude, latitude] };
-});
 const state = JSON.parse(document.getElementById("state").textContent);
+const steps = [...document.querySelectorAll(".steps li[data-at]")].map((row) => ({
+  row, at: row.dataset.at.split(",").map(Number).reverse(), seconds: Number(row.dataset.seconds),
+  text: row.querySelector(".sentence").textContent,
+}));
 const line = state.lines[0]?.points ?? [];
+const progress = line.length > 1 && steps.length ? new RouteProgress(line, steps) : null;
 const car = state.pins.find(({ kind }) => kind === "car").at;
 const start = state.pins.find(({ kind }) => kind === "start")?.at;
 const turn = document.getElementById("next-turn");
 const offline = document.getElementById("offline");
+/** Farther from the way than this, in metres, besides the uncertainty of the position. */
 const far = 60;
 let lost = 0;
 let hasArrived = false;
@@ -25,80 +30,49 @@ addEventListener("online", network);
 addEventListener("offline", network);
 network();
 
-function length(meters) {
-  const rounded = meters < 100 ? Math.round(meters / 5) * 5 : Math.round(meters / 10) * 10;
-  return rounded < 1000 ? `${rounded} m` : `${(rounded / 1000).toFixed(1)} km`;
-}
-
-/** The point of the line that is nearest to a place, and how far it is. */
-function onLine(at) {
-  let best = { index: 0, gap: Infinity };
-  line.forEach((point, index) => {
-    const next = line[index + 1] ?? point;
-    const gap = toSegment(at, point, next);
-    if (gap < best.gap) best = { index, gap };
-  });
-  return best;
-}
-
-function toSegment(at, from, to) {
-  const scale = Math.cos(at[1] * Math.PI / 180);
-  const [x, y] = [(at[0] - from[0]) * scale, at[1] - from[1]];
-  const [dx, dy] = [(to[0] - from[0]) * scale, to[1] - from[1]];
-  const part = Math.max(0, Math.min(1, (x * dx + y * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - part * dx, y - part * dy) * 111320;
-}
-
 function follow({ coords }) {
   const at = [coords.longitude, coords.latitude];
-  const rest = distance(at, car);
-  if (rest < Math.max(15, Math.min(30, coords.accuracy))) {
+  if (distance(at, car) < Math.max(15, Math.min(30, coords.accuracy))) {
     say(page.texts.arrived);
     if (!hasArrived) announce(page.texts.arrived);
     hasArrived = true;
     return;
   }
-  if (line.length < 2) {
-    // Without a way, the straight distance still leads to the car.
-    if (!navigator.onLine) return say(`${length(rest)} ${arrow(at, car)}`);
-    return restart(at);
+  if (!progress) {
+    // Without a way, the straight line still leads to the car.
+    if (navigator.onLine) restart(at); else sayStraight(at);
+    return;
   }
-  const { index, gap } = onLine(at);
-  if (start && distance(at, start) < 150 && gap > far) {
+  const found = progress.at(at);
+  if (start && distance(at, start) < 150 && found.off > far) {
     // Between the start and its road.
     lost = 0;
-    return say(steps[0].element.querySelector(".sentence").textContent);
+    say(steps[0].text);
+    return;
   }
-  if (gap > far + coords.accuracy) {
-    if (++lost < 3 || !navigator.onLine) return say(`${length(rest)} ${arrow(at, car)}`);
-    return restart(at);
+  if (found.off > far + coords.accuracy) {
+    lost += 1;
+    if (lost < 3 || !navigator.onLine) sayStraight(at); else restart(at);
+    return;
   }
   lost = 0;
-  const next = steps.find((step) => nearestIndex(step.at) > index) ?? steps.at(-1);
-  for (const step of steps) step.element.classList.toggle("is-next", step === next);
-  next.element.scrollIntoView({ block: "nearest" });
-  say(`${length(along(at, index, nearestIndex(next.at)))} · ${next.element.querySelector(".sentence").textContent}`);
-}
-
-function nearestIndex(at) {
-  return line.reduce((best, point, index) => (distance(point, at) < distance(line[best], at) ? index : best), 0);
-}
-
-function along(at, from, to) {
-  let sum = distance(at, line[Math.min(from + 1, line.length - 1)]);
-  for (let index = from + 1; index < to; index++) sum += distance(line[index], line[index + 1]);
-  return sum;
-}
-
-/** An arrow to the car: north is up. */
-function arrow([x1, y1], [x2, y2]) {
-  const angle = Math.atan2((x2 - x1) * Math.cos(y1 * Math.PI / 180), y2 - y1);
-  return "↑↗→↘↓↙←↖"[(Math.round(angle / Math.PI * 4) + 8) % 8];
+  const next = steps[found.next];
+  for (const { row } of steps) row.classList.toggle("is-next", row === next.row);
+  next.row.scrollIntoView({ block: "nearest" });
+  say(`${length(found.toNext, state.shortUnit)} · ${next.text}`);
 }
 
 function say(text) {
   turn.hidden = false;
   if (turn.textContent !== text) turn.textContent = text;
+}
+
+/** Says how far the car is from a place, and in which direction. */
+function sayStraight(at) {
+  const direction = Math.round(bearing(at, car) / 45) % 8;
+  say(page.texts.straight.replace("{arrow}", "↑↗→↘↓↙←↖"[direction])
+    .replace("{distance}", length(distance(at, car), state.shortUnit))
+    .replace("{direction}", page.texts[`direction${direction}`]));
 }
 
 /** Loads the way from another place. */
@@ -110,11 +84,41 @@ function restart(at) {
   location.replace(url);
 }
 
-if (line.length) keepPage();
+// Without network, a start is coordinates, or a street of the way.
+
+/** The place that `text` means on this device: `[longitude, latitude]`; undefined if nothing is known of it. */
+function placeOf(text) {
+  const numbers = text.match(/^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/);
+  if (numbers && Math.abs(numbers[1]) <= 90 && Math.abs(numbers[2]) <= 180) return [Number(numbers[2]), Number(numbers[1])];
+  const words = text.trim().toLowerCase();
+  return words.length < 3 ? undefined : steps.find((step) => step.text.toLowerCase().includes(words))?.at;
+}
+
+function showFrom(text) {
+  const at = placeOf(text);
+  if (!at) return announce(page.texts.offlineStart);
+  for (const { row, at: place } of steps) row.classList.toggle("is-next", place === at);
+  sayStraight(at);
+  turn.scrollIntoView({ block: "nearest" });
+  return undefined;
+}
+
+document.querySelector(".start").addEventListener("submit", (event) => {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  showFrom(event.target.elements.from.value);
+});
+
+const asked = new URL(location.href).searchParams;
+if (navigator.onLine) {
+  if (line.length) keepPage();
+} else if (asked.has("fromAt") || asked.has("from")) {
+  // The kept page begins elsewhere.
+  showFrom(asked.get("fromAt") ?? asked.get("from"));
+}
 if (navigator.geolocation) {
   mayLocate().then((isAllowed) => {
     // One tap on "Way back" is enough: the browser itself asks, once.
-    const asked = new URL(location.href).searchParams;
     if (!isAllowed && (asked.has("from") || asked.has("fromAt"))) return;
     navigator.geolocation.watchPosition(follow, () => {}, { enableHighAccuracy: true, maximumAge: 5000 });
   });

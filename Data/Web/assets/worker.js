@@ -37,8 +37,7 @@ function kept(request) {
 async function withoutNetwork(request) {
   const answer = await kept(request)
     // The page of a parking is the same wherever one comes from.
-    ?? (request.mode === "navigate"
-      ? await caches.match(request, { ignoreVary: true, ignoreSearch: true, cacheName: "parkway-parkings" }) : null)
+    ?? (request.mode === "navigate" ? await caches.match(request, { ignoreVary: true, ignoreSearch: true }) : null)
     ?? (request.mode === "navigate" ? await caches.match(shell.offline, { ignoreVary: true }) : null);
   return answer ?? Response.error();
 }

@@ -6,10 +6,13 @@ import StoreRuntime
 package struct PageEndpoints {
     private let service: ServiceDependencies
     private let files: @Sendable () throws -> PageFiles
+    private let machines: [String]
 
-    /// Serves the pages of `service`.
-    package init(_ service: ServiceDependencies) {
+    /// Serves the pages of `service`. The `machines` are the paths of the faces for programs, which no
+    /// page is below.
+    package init(_ service: ServiceDependencies, machines: [String]) {
         self.service = service
+        self.machines = machines.map(service.link)
         let read = Once<PageFiles>()
         files = { @Sendable in try read.value { try PageFiles(service) } }
     }
@@ -17,7 +20,8 @@ package struct PageEndpoints {
     /// Adds the pages and their assets.
     package func add(to endpoints: Endpoints) {
         let map = MapPage(service)
-        let routes = PageRoutes(endpoints, service, files)
+        let routes = PageRoutes(
+            endpoints, service, files, signInAgain: SignInPage().showAgain)
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
         AppPages().add(to: routes)
@@ -30,9 +34,16 @@ package struct PageEndpoints {
             [.get: { [files] request, context in try files().asset(request, context) }])
     }
 
-    /// Leads browsers from unknown addresses to the sign-in, or shows that there is nothing. The
-    /// `machines` are the paths of the faces for programs.
-    package func failures(machines: [String]) -> some RouterMiddleware<ServiceContext> {
+    /// The page for a request that was refused before any handler saw it; nil for a program, or if the
+    /// files of the pages cannot be read.
+    package func refusal(of failure: Failure, _ request: RefusedRequest) -> RefusalPage? {
+        guard FailurePages.isForPeople(request, machines: machines), let files = try? files()
+        else { return nil }
+        return RefusalContent.page(failure, request, files, home: service.link("/"))
+    }
+
+    /// Leads browsers from unknown addresses to the sign-in, or shows that there is nothing.
+    package var failures: some RouterMiddleware<ServiceContext> {
         FailurePages(service, files, machines: machines)
     }
 }

@@ -11,12 +11,13 @@ struct HTTPListener<Responder: HTTPResponder<ServiceContext>>: Service {
     private let application: Application<Responder>
 
     /// Listens at `address`, with at most that number of connections. It runs the `services`, too,
-    /// and stops them last. The `brief` endpoints are shortcuts past the responder. `onListening` is
-    /// called with the port when it starts to answer.
+    /// and stops them last. The `brief` endpoints are shortcuts past the responder, and `pages` writes
+    /// what the limits of a connection refuse. `onListening` is called with the port when it starts to
+    /// answer.
     init(
         at address: ListeningAddress, _ responder: Responder, _ service: ServiceDependencies,
         _ connections: Int, _ services: [any Service] = [], brief: [BriefEndpoint] = [],
-        onListening: @escaping @Sendable (Int) async -> Void
+        pages: RefusalPages = .none, onListening: @escaping @Sendable (Int) async -> Void
     ) {
         self.address = address
         var logger = service.logger
@@ -24,7 +25,7 @@ struct HTTPListener<Responder: HTTPResponder<ServiceContext>>: Service {
         application = Application(
             responder: responder,
             server: HTTPServerBuilder { _ in
-                HTTPConnections(service, responder: responder, brief: brief)
+                HTTPConnections(service, responder: responder, brief: brief, pages: pages)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port),

@@ -19,6 +19,7 @@ import TileFace
 /// progress and returns.
 public struct ParkwayService: Service, CustomStringConvertible {
     private let service: ServiceDependencies
+    private let pages: PageEndpoints
     private let onListening: @Sendable (Int) async -> Void
     private let onPhotonListening: @Sendable (Int) async -> Void
 
@@ -38,6 +39,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         onPhotonListening: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         service = ServiceDependencies(workspace, settings, logger, metrics)
+        pages = PageEndpoints(service, machines: Self.machinePaths)
         self.onListening = onListening
         self.onPhotonListening = onPhotonListening
     }
@@ -62,7 +64,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
 
     /// All paths of the service, with parameters as in `/parkings/{id}`.
     package var paths: [String] {
-        Set(Self.router(service, Self.admission(service)).routes.map(\.path.description)).sorted()
+        Set(router(admission()).routes.map(\.path.description)).sorted()
     }
 
     /// The listener for everything, with the services that it needs.
@@ -73,8 +75,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let connections =
             try OpenFiles.makeRoom(forConnections: settings.limits.connections * count) / count
         // All listeners together have the limit.
-        let admission = Self.admission(service)
-        let photon = Self.photonRouter(service, admission).buildResponder()
+        let admission = admission()
+        let photon = photonRouter(admission).buildResponder()
         // Stopped in reverse order, after the server, because the last requests need them.
         var services: [any Service] = [
             service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
@@ -89,7 +91,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
                     onListening: onPhotonListening))
         }
         let responder = HostResponder(
-            Self.router(service, admission).buildResponder(),
+            router(admission).buildResponder(),
             hosts: settings.photon.hostName.map { [$0.lowercased(): photon] } ?? [:])
         // A request to another host goes to another router.
         let brief =
@@ -98,16 +100,13 @@ public struct ParkwayService: Service, CustomStringConvertible {
                 + PhotonEndpoints(service).brief(below: service.link("/photon")) : []
         return HTTPListener(
             at: main, responder, service, connections, services, brief: brief,
-            onListening: onListening)
+            pages: refusals, onListening: onListening)
     }
 
     /// All faces, below the base path.
-    private static func router(
-        _ service: ServiceDependencies, _ admission: Admission
-    ) -> Router<ServiceContext> {
-        let router = observedRouter(service, admission)
-        let pages = PageEndpoints(service)
-        router.add(middleware: pages.failures(machines: machinePaths))
+    private func router(_ admission: Admission) -> Router<ServiceContext> {
+        let router = observedRouter(admission)
+        router.add(middleware: pages.failures)
         let root = Endpoints(router.group(RouterPath(service.settings.basePath)))
         // Their handlers leave all computing to the engine threads.
         HealthEndpoints(service).add(to: root)
@@ -135,10 +134,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
     ]
 
     /// Photon's API at the root, for clients that can be given a host, but no path.
-    private static func photonRouter(
-        _ service: ServiceDependencies, _ admission: Admission
-    ) -> Router<ServiceContext> {
-        let router = observedRouter(service, admission)
+    private func photonRouter(_ admission: Admission) -> Router<ServiceContext> {
+        let router = observedRouter(admission)
         let root = Endpoints(router.group())
         HealthEndpoints(service).add(to: root)
         PhotonEndpoints(service).add(to: root)
@@ -146,9 +143,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
     }
 
     /// A router with the middlewares of every request.
-    private static func observedRouter(
-        _ service: ServiceDependencies, _ admission: Admission
-    ) -> Router<ServiceContext> {
+    private func observedRouter(_ admission: Admission) -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
         router.add(
             middleware: RequestObserver(
@@ -167,11 +162,16 @@ public struct ParkwayService: Service, CustomStringConvertible {
         return router
     }
 
-    private static func admission(_ service: ServiceDependencies) -> Admission {
+    /// What is refused before any handler sees it, as a page for browsers.
+    private var refusals: RefusalPages {
+        RefusalPages { [pages] failure, request in pages.refusal(of: failure, request) }
+    }
+
+    private func admission() -> Admission {
         let limits = service.settings.limits
         return Admission(
             ClientPlaces(perClient: limits.requestsPerClient, total: limits.requests),
             exempt: ["/healthz", service.link("/healthz"), service.link("/metrics")],
-            metrics: service.metrics)
+            metrics: service.metrics, pages: refusals)
     }
 }

@@ -74,37 +74,13 @@ struct AppPages {
 
     // MARK: Service worker
 
-    /// What the script of the service worker begins with.
-    private struct Shell: Encodable {
-        /// Changes with any of the files.
-        let version: String
-        let offline: String
-        let files: [String]
-        /// Paths that the worker leaves alone.
-        let passes: [String]
-    }
-
     private func worker(_ visit: PageVisit) throws -> Response {
-        let assets = visit.files.assets
-        let files = ["pagesCss", "pageJs", "keptListJs", "icons", "mark"].compactMap {
-            assets.addresses[$0]
+        guard let worker = visit.files.workers[visit.texts.language] else {
+            throw Failure(.notFound, "there is no service worker")
         }
-        guard let address = assets.addresses["workerJs"],
-            let name = address.split(separator: "/").last,
-            let script = assets.sources[String(name)]
-        else { throw Failure(.notFound, "there is no service worker") }
-        let hashes = (files + [address]).compactMap { file in
-            file.firstMatch(of: /-([0-9a-f]{16})\./).map { String($0.1) }
-        }
-        let shell = Shell(
-            version: hashes.joined(separator: "-") + "-" + visit.texts.language.rawValue,
-            offline: visit.link("/offline"), files: files,
-            passes: ["/tiles", "/fonts", "/sprites", "/styles", "/api"].map(visit.link))
-        let line = Array("const shell = ".utf8) + (try JSONText.compactBytes(shell))
-        return try ServedFile(
-            line + Array(";\n".utf8) + script, type: "text/javascript; charset=utf-8",
-            isCompressible: visit.request.acceptsGzip, level: 4
-        ).response(to: visit.request, cacheControl: "private, no-cache")
+        var response = try worker.response(to: visit.request, cacheControl: "private, no-cache")
+        response.headers[.vary] = "Accept-Language, Accept-Encoding, Cookie"
+        return response
     }
 
     // MARK: Without network

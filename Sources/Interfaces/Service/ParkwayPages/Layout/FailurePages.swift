@@ -1,5 +1,7 @@
+import Guidance
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import RecordKeeping
 import ServiceCore
 
@@ -17,7 +19,7 @@ struct FailurePages: RouterMiddleware {
     ) {
         self.service = service
         self.files = files
-        self.machines = machines.map(service.link)
+        self.machines = machines
     }
 
     /// - Throws: what `next` throws, unless a browser asked for a page.
@@ -29,18 +31,73 @@ struct FailurePages: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let failure = Failure(describing: error)
-            let isRead = request.method == .get || request.method == .head
-            guard isRead, failure.status == .notFound, isForPeople(request) else { throw error }
+            let refused = RefusedRequest(request)
+            guard refused.isRead, failure.status == .notFound,
+                Self.isForPeople(refused, machines: machines)
+            else { throw error }
             let visit = try await PageVisit(request, context, service, files())
             guard visit.person != nil else { return visit.signIn() }
             return try visit.failure(failure)
         }
     }
 
-    private func isForPeople(_ request: Request) -> Bool {
-        let path = request.uri.path
-        return AcceptField(request).best(of: ["application/json", "text/html"]) == "text/html"
+    /// Whether a browser asks for a page: it prefers HTML, and no face for programs is there.
+    static func isForPeople(_ request: RefusedRequest, machines: [String]) -> Bool {
+        let path = request.path
+        return AcceptField(request.headers).best(of: ["application/json", "text/html"])
+            == "text/html"
             && !machines.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+}
+
+/// How a failure is called on pages: the beginning of the keys of its texts, and whether it may help to
+/// load the page again.
+struct FailureWords {
+    let key: String
+    let canRetry: Bool
+
+    init(_ status: HTTPResponse.Status) {
+        (key, canRetry) =
+            switch status {
+            case .notFound, .methodNotAllowed, .gone: ("notHere", false)
+            case .tooManyRequests: ("tooMany", true)
+            case .forbidden: ("formOld", true)
+            case .contentTooLarge: ("formLarge", true)
+            case .serviceUnavailable, .insufficientStorage, .requestTimeout: ("notNow", true)
+            case let status: status.kind == .serverError ? ("onOurSide", true) : ("formOdd", true)
+            }
+    }
+}
+
+/// The page for a request that was refused before it was known who asks: without navigation.
+struct RefusalContent {
+    let lang: String
+    /// The texts of the page's language, by key.
+    let t: [String: String]
+    let assets: [String: String]
+    let icons: String
+    let heading: String
+    let advice: String
+    /// The address to load again; nil if that does not help.
+    let retry: String?
+    let home: String
+
+    /// The page in the language that the browser prefers. It needs nothing but `files`.
+    static func page(
+        _ failure: Failure, _ request: RefusedRequest, _ files: PageFiles, home: String
+    ) -> RefusalPage {
+        let texts = files.texts[PageVisit.language(of: request.headers)]
+        let words = FailureWords(failure.status)
+        // An address from outside stays on this service.
+        let again = request.isRead ? LocalPath(request.target, below: "")?.text : nil
+        let content = RefusalContent(
+            lang: texts.language.rawValue, t: texts.all, assets: files.assets.addresses,
+            icons: files.assets.addresses["icons"] ?? "", heading: texts["\(words.key)Title"],
+            advice: texts["\(words.key)Text"], retry: words.canRetry ? again : nil, home: home)
+        let html = files.templates.page("refusal", content)
+        return RefusalPage(
+            headers: Response.pageFields(texts, caching: "no-store"), body: ByteBuffer(string: html)
+        )
     }
 }
 
@@ -70,15 +127,8 @@ extension PageVisit {
     /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
     func failure(_ failure: Failure) throws -> Response {
         if failure.status == .unauthorized { return signIn() }
-        let (key, canRetry) =
-            switch failure.status {
-            case .notFound, .methodNotAllowed, .gone: ("notHere", false)
-            case .tooManyRequests: ("tooMany", true)
-            case .forbidden: ("formOld", true)
-            case .contentTooLarge: ("formLarge", true)
-            case .serviceUnavailable, .insufficientStorage: ("notNow", true)
-            case let status: status.kind == .serverError ? ("onOurSide", true) : ("formOdd", true)
-            }
+        let words = FailureWords(failure.status)
+        let (key, canRetry) = (words.key, words.canRetry)
         let seconds = failure.headers[.retryAfter].flatMap { Int($0) }
         let time = seconds.map { clockTime(now.advanced(by: .seconds($0))) }
         let isFault = failure.status.kind == .serverError

@@ -1,4 +1,5 @@
 import Foundation
+import Guidance
 import Hummingbird
 import ServiceCore
 import StoreRuntime
@@ -8,6 +9,8 @@ struct PageFiles: Sendable {
     let templates: PageTemplates
     let texts: PageCatalogues
     let assets: AssetFolder
+    /// The script of the service worker in each language.
+    let workers: [Language: ServedFile]
 
     /// - Throws: an error if a file cannot be read or is damaged.
     init(_ service: ServiceDependencies) throws {
@@ -17,6 +20,7 @@ struct PageFiles: Sendable {
         assets = try AssetFolder(
             [folder.appending(path: "assets"), folder.appending(path: "vendor")],
             below: service.link("/assets"))
+        workers = try ServiceWorker.scripts(assets, link: service.link)
     }
 
     /// The asset that the address of a request names.

@@ -10,8 +10,6 @@ struct PageLayout {
     enum Look: String, Sendable {
         /// With the navigation.
         case standard = "page"
-        /// With the navigation, and as wide as the screen.
-        case wide = "page wide"
         /// A task of several steps: its button takes the place of the bar on phones.
         case flow = "page flow"
         /// One column without navigation, for whoever is not signed in.

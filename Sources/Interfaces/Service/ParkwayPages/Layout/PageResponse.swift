@@ -22,11 +22,20 @@ extension Response {
             isCompressible: request.acceptsGzip, level: 4)
         var response = try file.response(to: request, cacheControl: caching)
         if status != .ok { response.status = status }
-        response.headers[.contentSecurityPolicy] = pagePolicy
-        response.headers[.referrerPolicy] = "same-origin"
-        response.headers[.vary] = "Accept-Language, Accept-Encoding, Cookie"
-        response.headers[.contentLanguage] = texts.language.rawValue
+        for field in pageFields(texts, caching: caching) {
+            response.headers[field.name] = field.value
+        }
         return response
+    }
+
+    /// The header fields of every page.
+    static func pageFields(_ texts: PageTexts, caching: String) -> HTTPFields {
+        [
+            .contentType: "text/html; charset=utf-8", .cacheControl: caching,
+            .contentSecurityPolicy: pagePolicy, .referrerPolicy: "same-origin",
+            .vary: "Accept-Language, Accept-Encoding, Cookie",
+            .contentLanguage: texts.language.rawValue,
+        ]
     }
 
     private static let pagePolicy = """

@@ -19,11 +19,15 @@ struct PageRoutes: Sendable {
     private let endpoints: Endpoints
     private let service: ServiceDependencies
     private let files: @Sendable () throws -> PageFiles
+    private let signInAgain: @Sendable (PageVisit, KeptForm) async throws -> Response
 
+    /// `signInAgain` is the page for a form that arrived after its session had ended.
     init(
         _ endpoints: Endpoints, _ service: ServiceDependencies,
-        _ files: @escaping @Sendable () throws -> PageFiles
+        _ files: @escaping @Sendable () throws -> PageFiles,
+        signInAgain: @escaping @Sendable (PageVisit, KeptForm) async throws -> Response
     ) {
+        self.signInAgain = signInAgain
         self.endpoints = endpoints
         self.service = service
         self.files = files
@@ -54,7 +58,12 @@ struct PageRoutes: Sendable {
         }
         if let submit {
             handlers[.post] = { visit in
-                guard let person = visit.person else { return visit.signIn() }
+                guard let person = visit.person else {
+                    guard let kept = await visit.keptForm(limit: limit) else {
+                        return visit.signIn()
+                    }
+                    return try await signInAgain(visit, kept)
+                }
                 return try await submit(visit, person, visit.form(limit: limit))
             }
         }

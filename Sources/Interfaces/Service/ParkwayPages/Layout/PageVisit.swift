@@ -65,11 +65,15 @@ struct PageVisit: Sendable {
         chosenLanguage = query["lang"].flatMap(Language.init)
         let language =
             chosenLanguage ?? preferences?.language.flatMap { Language(rawValue: $0.rawValue) }
-            ?? request.cookie(.language).flatMap(Language.init)
-            ?? Language.first(
-                of: AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? ""))
-            ?? .english
+            ?? Self.language(of: request.headers)
         texts = files.texts[language]
+    }
+
+    /// The language that a browser asks for by its cookie or by `Accept-Language`.
+    static func language(of headers: HTTPFields) -> Language {
+        headers.cookie(.language).flatMap(Language.init)
+            ?? Language.first(of: AcceptLanguage.languages(in: headers[.acceptLanguage] ?? ""))
+            ?? .english
     }
 
     private static func person(
@@ -148,7 +152,7 @@ struct PageVisit: Sendable {
     func page(
         _ template: String, _ title: String, _ content: Any, look: PageLayout.Look = .standard,
         at place: PageLayout.Place? = nil, form: FormState? = nil,
-        status: HTTPResponse.Status = .ok
+        status: HTTPResponse.Status = .ok, cookies: [PageCookie] = []
     ) throws -> Response {
         let problems = form?.problems ?? []
         let layout = PageLayout(
@@ -158,10 +162,12 @@ struct PageVisit: Sendable {
             template,
             PageTemplate(page: layout, heading: title, content: content, problems: problems, self))
         let isRefused = !problems.isEmpty && status == .ok
-        return finished(
+        var response = finished(
             try .page(
                 html, to: request, status: isRefused ? .unprocessableContent : status, texts: texts,
                 caching: "no-store"), bindsForms: true)
+        add(cookies, to: &response)
+        return response
     }
 
     /// Sends the browser to `path`, which is below the base path and begins with a slash. The next
@@ -190,12 +196,33 @@ struct PageVisit: Sendable {
         return response
     }
 
+    /// Whether a script sent the form that this request is.
+    private var isFormOfScript: Bool {
+        request.method == .post
+            && AcceptField(request).best(of: ["application/json", "text/html"]) != "text/html"
+    }
+
+    /// What was typed into the form that this request is, of at most `limit` bytes, if its session has
+    /// ended; nil if the form is not one of this browser.
+    func keptForm(limit: Int?) async -> KeptForm? {
+        guard !isFormOfScript, request.isFromOwnPage, let page = formAddress else { return nil }
+        // The token of the session that has ended says it, or else the browser.
+        let ended = request.cookie(.session).flatMap { try? SessionToken($0) }
+        guard ended != nil || request.isSurelyFromOwnPage,
+            let form = try? await PageForm(
+                request, limit: limit ?? service.settings.limits.bodyBytes),
+            request.isSurelyFromOwnPage
+                || ended.map({ VisitSecret($0).allows(form[PageForm.tokenField]) }) == true
+        else { return nil }
+        let kept = KeptForm(form, action: address.text, page: page, at: now)
+        // A button without a field is pressed again as easily.
+        return kept.fields.isEmpty && !kept.hadFiles ? nil : kept
+    }
+
     /// Sends the browser to the sign-in, and back to this page after that. A form that a script sends
     /// is answered with 401, because scripts cannot see where a redirect leads.
     func signIn() -> Response {
-        if request.method == .post,
-            AcceptField(request).best(of: ["application/json", "text/html"]) != "text/html"
-        {
+        if isFormOfScript {
             return Response(status: .unauthorized, headers: [.cacheControl: "no-store"])
         }
         let here = formAddress

@@ -23,6 +23,11 @@ struct MapView {
         isChosen = query.center != nil
     }
 
+    /// A single place in the middle.
+    init(at place: Coordinate) {
+        self.init(center: place, zoom: Self.placeZoom, isChosen: false)
+    }
+
     /// The same middle at another zoom, for a larger picture.
     func closer(by steps: Double) -> MapView {
         MapView(center: center, zoom: min(zoom + steps, 20), isChosen: isChosen)

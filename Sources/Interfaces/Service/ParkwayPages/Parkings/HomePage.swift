@@ -42,7 +42,7 @@ struct HomeContent {
 extension ParkingPages {
     private static let rows = 20
     /// A parking that ended this recently is still shown first, in milliseconds.
-    private static let recent: Int64 = 2 * 3_600_000
+    static let recent: Int64 = 2 * 3_600_000
 
     /// The parking of now with its actions, or what to do if nothing is parked.
     func home(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
@@ -53,7 +53,10 @@ extension ParkingPages {
         let ended = try await desk.newestFirst(
             matching: ParkingFilter(status: .ended), after: nil, limit: Self.rows
         ).items
-        let justEnded = valid.isEmpty ? ended.first { Self.hasJustExpired($0, visit.now) } : nil
+        let gone = visit.movedCars
+        let justEnded =
+            valid.isEmpty
+            ? ended.first { Self.hasJustExpired($0, visit.now) && !gone.contains($0.id) } : nil
         let first = valid.first ?? justEnded
         let earlier = ended.filter { $0.id != justEnded?.id }.prefix(first == nil ? 3 : 2)
         let views = valid.dropFirst().map { visit.view($0) }

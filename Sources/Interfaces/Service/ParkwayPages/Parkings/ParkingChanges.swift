@@ -157,6 +157,38 @@ extension ParkingPages {
         }
     }
 
+    /// The car of a parking that has ended is gone: the first page shows the parking no longer. This
+    /// browser remembers it for as long as the page would show the parking.
+    func carMoved(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        let parking = try await parking(visit, person)
+        guard !parking.isValid(at: visit.now) else {
+            // It was extended meanwhile.
+            return visit.redirect(to: "/parkings/\(parking.id)")
+        }
+        let others = visit.movedCars.filter { $0 != parking.id }.suffix(Self.maximumMoved - 1)
+        guard !form.has("undo") else {
+            return visit.redirect(to: "/", cookies: [Self.moved(Array(others))])
+        }
+        var undo = Self.undo("moved", parking, visit)
+        undo.fields = ["undo": "1"]
+        return visit.redirect(
+            to: "/", flash: Flash(visit.texts["parking_movedNoted"], undo: undo),
+            cookies: [Self.moved(others + [parking.id])])
+    }
+
+    /// Maximum number of parkings whose cars a browser remembers as moved.
+    private static let maximumMoved = 8
+
+    private static func moved(_ parkings: [Parking.ID]) -> PageCookie {
+        parkings.isEmpty
+            ? .forgetting(.moved)
+            : PageCookie(
+                .moved, parkings.map(\.description).joined(separator: "."),
+                lifetime: .milliseconds(recent))
+    }
+
     /// Removes a parking, which can be undone for some minutes.
     func remove(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
         let parking = try await parking(visit, person)
@@ -208,6 +240,15 @@ extension ParkingPages {
             version: String(parking.version), choices: choices,
             button: choices.first(where: \.isChosen)?.button ?? visit.texts["parking_extend"],
             error: error)
+    }
+}
+
+extension PageVisit {
+    /// The parkings whose cars were moved, as this browser remembers.
+    var movedCars: [Parking.ID] {
+        (request.cookie(.moved) ?? "").split(separator: ".").compactMap {
+            try? Parking.ID(String($0))
+        }
     }
 }
 

@@ -20,6 +20,8 @@ struct ParkingDetail {
     let parking: ParkingView
     let asOf: String
     let allHref: String
+    /// The page to print, with the way that this one shows.
+    let printHref: String
     let facts: [ParkingFact]
     let way: WayPanel
     /// The choice of an extension; nil if it was not asked for.
@@ -44,7 +46,8 @@ extension ParkingPages {
         let content = ParkingDetail(
             title: view.heading, parking: view,
             asOf: visit.texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
-            allHref: visit.link("/parkings"), facts: Self.facts(parking, view, visit),
+            allHref: visit.link("/parkings"), printHref: way.printAddress(view.href, visit),
+            facts: Self.facts(parking, view, visit),
             way: way.panel(until: parking.validUntil(), visit), extend: extend,
             map: ParkingMap(
                 visit, cars: [ParkingMap.Car(parking, visit)], way: way, style: .parking),
@@ -62,7 +65,8 @@ extension ParkingPages {
         let content = ParkingDetail(
             title: title, parking: view,
             asOf: visit.texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
-            allHref: visit.link("/parkings"), facts: [],
+            allHref: visit.link("/parkings"), printHref: way.printAddress(view.href, visit),
+            facts: [],
             way: way.panel(until: parking.validUntil(), visit),
             extend: nil,
             map: ParkingMap(visit, cars: [ParkingMap.Car(parking, visit)], way: way, style: .way),

@@ -7,6 +7,7 @@ import ParkingRecords
 import Routing
 import ServiceCore
 import StoreRuntime
+import WireText
 
 /// The map next to a parking: a picture, and what the live map draws over it.
 struct ParkingMap {
@@ -48,6 +49,9 @@ struct ParkingMap {
     let alt: String
     let moves: [MapView.Move]
     let hasMoves: Bool
+    /// The pictures of a parked car that a device keeps, the widest first, as JSON; nil if this map has
+    /// none.
+    let kept: String?
     let state: String
 
     /// A map of parked cars and a way to the first.
@@ -68,7 +72,10 @@ struct ParkingMap {
                 ("mode", planned.trip.mode.rawValue), ("language", visit.texts.language.rawValue),
             ]
         }
-        self.init(visit, state, picture, around: cars.prefix(1).map(\.coordinate), style: style)
+        let isKept = cars.count == 1 && cars[0].href != nil && style != .home
+        self.init(
+            visit, state, picture, around: cars.prefix(1).map(\.coordinate), style: style,
+            kept: isKept ? Self.phonePictures(of: cars[0].coordinate, visit) : [])
     }
 
     /// A map with one pin.
@@ -80,16 +87,18 @@ struct ParkingMap {
         self.init(visit, state, picture, around: pin.map { [$0] } ?? [], style: .pin)
     }
 
-    /// The picture of a parked car on a phone.
-    static func phonePicture(of parking: Parking, _ visit: PageVisit) -> String {
-        let workspace = visit.service.workspace
-        let view = MapView(
-            MapQuery(visit.query, in: workspace), around: [parking.coordinate],
-            region: workspace.openedEngines?.atlas.bounds)
-        return view.picture(
-            visit.link("/map.png"), showing: .pins([parking.coordinate], numbered: false),
-            width: 780, height: 640, scale: 2)
+    /// The pictures of a parked car on a phone that are kept for no network, the widest first.
+    static func phonePictures(of place: Coordinate, _ visit: PageVisit) -> [String] {
+        keptZooms.map { steps in
+            MapView(at: place).closer(by: steps).picture(
+                visit.link("/map.png"), showing: .pins([place], numbered: false),
+                width: 780, height: 640, scale: 2)
+        }
     }
+
+    /// The zooms of the kept pictures, in steps from that of a place: the quarter, the streets around,
+    /// and the car.
+    private static let keptZooms = [-2.0, 0, 1.5]
 
     /// The same picture in dark colours.
     static func dark(_ picture: String) -> String { picture + "&theme=dark" }
@@ -97,7 +106,7 @@ struct ParkingMap {
     private init(
         _ visit: PageVisit, _ drawn: MapState, _ content: PictureContent,
         around places: [Coordinate],
-        style: Style
+        style: Style, kept: [String] = []
     ) {
         let service = visit.service
         let region = service.workspace.openedEngines?.atlas.bounds
@@ -105,6 +114,7 @@ struct ParkingMap {
         let shown = drawn.places.isEmpty ? places : drawn.places
         let view = MapView(query, around: shown, region: region)
         self.style = style.rawValue
+        self.kept = kept.isEmpty ? nil : try? JSONText.compact(kept)
         let path = service.link("/map.png")
         phone = view.picture(path, showing: content, width: 780, height: 640, scale: 2)
         phoneDark = Self.dark(phone)

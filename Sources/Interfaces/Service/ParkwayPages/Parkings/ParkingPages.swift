@@ -23,6 +23,7 @@ struct ParkingPages: Sendable {
         routes.own("/parkings/:id/extend", show: chooseExtension, submit: extend)
         routes.own("/parkings/:id/end", submit: end)
         routes.own("/parkings/:id/reopen", submit: reopen)
+        routes.own("/parkings/:id/moved", submit: carMoved)
         routes.own("/parkings/:id/remove", submit: remove)
         routes.own("/parkings/:id/share", submit: share)
         routes.own("/parkings/:id/unshare", submit: stopSharing)

@@ -16,12 +16,20 @@ extension ParkingPages {
         let parking = try await parking(visit, person)
         let size = visit.query["size"].flatMap(PhotoSize.init) ?? .large
         let best = AcceptField(visit.request).best(of: PhotoFormat.allCases.map(\.mediaType))
+        let format: PhotoFormat = best == PhotoFormat.webP.mediaType ? .webP : .jpeg
+        var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept, Cookie"]
+        if let photo = parking.photo {
+            let tag = "\"\(photo.text)-\(size.rawValue)-\(format.rawValue)\""
+            headers[.eTag] = tag
+            if let known = try EntityTags(visit.request, .ifNoneMatch), known.matchWeakly(tag) {
+                return Response(status: .notModified, headers: headers)
+            }
+        }
         let edition = try await desk(visit, person).photo(
-            of: RecordReference(parking.id), size: size,
-            format: best == PhotoFormat.webP.mediaType ? .webP : .jpeg)
+            of: RecordReference(parking.id), size: size, format: format)
         return .bytes(
             ByteBuffer(bytes: edition.variant.bytes), type: edition.variant.format.mediaType,
-            headers: [.cacheControl: "private, no-cache", .vary: "Accept"])
+            headers: headers)
     }
 
     /// Gives a parking the photo that was chosen.

@@ -49,19 +49,19 @@ struct ParkingScript: Encodable {
     /// All that the home page, the form, a parking and its way back load without a live map.
     private static let assets = [
         "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs", "parkJs", "wayJs",
-        "ringJs", "locationJs", "keepingJs",
-        "outboxJs", "suggestionsJs", "navigationJs", "toastJs",
+        "ringJs", "locationJs", "keepingJs", "keptCacheJs", "routeProgressJs", "keptPicturesJs",
+        "outboxJs", "keptPhotosJs", "suggestionsJs", "navigationJs", "toastJs",
     ]
     private static let shared: Set = [
         "live_locating", "live_locateFailed", "live_myPlace", "live_failed", "live_linkCopied",
     ]
 
-    /// The pages of a parking, its picture in both themes, and its photo.
+    /// The pages of a parking, its pictures in both themes, and its photo.
     private static func addresses(of parking: Parking, _ visit: PageVisit) -> [String] {
         let view = visit.view(parking)
-        let picture = ParkingMap.phonePicture(of: parking, visit)
+        let pictures = ParkingMap.phonePictures(of: parking.coordinate, visit)
         let photos = view.photo.map { [$0.thumbnail, $0.medium] } ?? []
-        return [view.href, view.wayHref, picture, ParkingMap.dark(picture)] + photos
+        return [view.href, view.wayHref] + photos + pictures + pictures.map(ParkingMap.dark)
     }
 
     /// As JSON for a `script` element.

@@ -10,7 +10,7 @@ struct ParkingView: Sendable {
     let wayHref: String
     let extendHref: String
     let endHref: String
-    let printHref: String
+    let movedHref: String
     let removeHref: String
     let calendarHref: String
     let photoHref: String
@@ -57,7 +57,7 @@ struct ParkingView: Sendable {
         wayHref = href + "/way"
         extendHref = href + "/extend"
         endHref = href + "/end"
-        printHref = href + "/print"
+        movedHref = href + "/moved"
         removeHref = href + "/remove"
         calendarHref = href + "/calendar"
         photoHref = href + "/photo"

@@ -27,6 +27,8 @@ struct WayPanel {
     let from: String
     let inTime: InTime?
     let steps: [RoutePanel.StepRow]
+    /// The first instruction; nil if there is no way yet.
+    let next: String?
     let gpx: String?
 
     /// Whether one would be back before the end.
@@ -106,7 +108,12 @@ struct WayBack: Sendable {
                     "parking_fromPlace", ["place": startName(texts), "distance": distance])
             },
             from: query.from.text, inTime: inTime(until: end, visit),
-            steps: steps, gpx: gpx(visit))
+            steps: steps, next: steps.first?.sentence, gpx: gpx(visit))
+    }
+
+    /// The page to print for the parking at `page`, with the start and the mode of this way.
+    func printAddress(_ page: String, _ visit: PageVisit) -> String {
+        query.address(PageAddress(page + "/print")).text
     }
 
     /// The instructions; empty if there is no way.
@@ -167,7 +174,12 @@ struct WayQuery: Sendable {
 
     /// The address of the page with this start and mode.
     func address(_ visit: PageVisit) -> PageAddress {
-        PageAddress(visit.path).setting("from", from.text)
+        address(PageAddress(visit.path))
+    }
+
+    /// Another address with this start and mode.
+    func address(_ page: PageAddress) -> PageAddress {
+        page.setting("from", from.text)
             .setting("fromAt", from.known?.queryText)
             .setting("mode", mode == .walking ? nil : mode.rawValue)
     }

@@ -34,6 +34,13 @@ extension PageVisit {
     func enter(
         _ signedIn: SignedIn, _ address: String, flash: Flash? = nil
     ) async throws -> Response {
+        leave(
+            for: address, flash: flash, cookies: try await entrance(of: signedIn),
+            secret: VisitSecret(signedIn.token))
+    }
+
+    /// The cookies with which the browser has the session of `signedIn`. Ends the old session.
+    func entrance(of signedIn: SignedIn) async throws -> [PageCookie] {
         if let old = person { try await service.workspace.accounts.signOut(old.token) }
         let lifetime = signedIn.session.lifetime
         let preferences = signedIn.account.preferences
@@ -47,8 +54,7 @@ extension PageVisit {
         if let language = preferences.language {
             cookies.append(Self.preference(.language, language.rawValue))
         }
-        return leave(
-            for: address, flash: flash, cookies: cookies, secret: VisitSecret(signedIn.token))
+        return cookies
     }
 
     /// The address that a form or a link names to go on to; the home page if it is not one of this

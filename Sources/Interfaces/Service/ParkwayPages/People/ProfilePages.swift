@@ -105,6 +105,9 @@ struct ProfilePages {
         let texts = visit.texts
         let content = SettingsContent(
             back: visit.link("/me"), introduction: texts["passwordIntroduction"],
+            more: SettingsContent.More(
+                text: texts["passwordKeepsTokens"], label: texts["tokens"],
+                href: visit.link("/me/tokens")),
             action: visit.link("/me/password"),
             fields: [
                 state.field("currentPassword", texts["currentPassword"], .currentPassword),

@@ -2,6 +2,7 @@ import Accounts
 import AddressText
 import Hummingbird
 import Operations
+import ParkingRecords
 import RecordKeeping
 import Reminders
 import ServiceCore
@@ -24,6 +25,13 @@ struct RemindersPage {
         let webhook: FormField
         let webhookNote: String
         let hasWebhook: Bool
+        let now: Now
+    }
+
+    /// What the saved settings mean for the parking that ends first.
+    struct Now {
+        let lead: String
+        let moments: [String]
     }
 
     /// A secret that no other page shows.
@@ -56,6 +64,7 @@ struct RemindersPage {
     ) async throws -> Response {
         if form.has("calendar") { return try await changeCalendar(visit, person, form) }
         if form.has("webhook") { return try await changeWebhook(visit, person, form) }
+        if form.has("test") { return try await test(visit, person) }
         let desk = desk(visit, person)
         var state = FormState(form)
         if let (input, place) = await input(form, &state, visit) {
@@ -109,6 +118,43 @@ struct RemindersPage {
             state.refuse("url", texts[form["url"].trimmed.isEmpty ? "missing_url" : "wrong_url"])
             return try await page(visit, person, state)
         }
+    }
+
+    /// Sends a test reminder, and says where it goes.
+    private func test(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let texts = visit.texts
+        let message: String
+        switch try await desk(visit, person).sendTest() {
+        case .sent(nil): message = texts["testSent"]
+        case .sent(let webhook?):
+            message = texts("testSentWebhook", ["host": webhook.address.host])
+        case .tooMany(let retryAt):
+            message = texts("testTooMany", ["time": visit.clockTime(retryAt)])
+        }
+        return visit.redirect(to: "/me/reminders", flash: Flash(message))
+    }
+
+    /// The reminders of the parking that ends first.
+    private func now(
+        _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> Now {
+        let texts = visit.texts
+        let valid = try await ParkingDesk(visit.service.workspace, owner: person.account.id)
+            .newestFirst(matching: ParkingFilter(status: .valid), after: nil, limit: 20).items
+        guard let parking = valid.min(by: { $0.validUntil() < $1.validUntil() }) else {
+            return Now(lead: texts["remindNothing"], moments: [])
+        }
+        let settings = try await desk(visit, person).settings()
+        let moments = await visit.service.reminders(of: parking, by: settings, at: visit.now)
+            .filter { $0.due > visit.now }
+            .map {
+                texts("remindNow_\($0.kind.rawValue)", ["time": visit.clockTime($0.due)])
+            }
+        let values: KeyValuePairs = [
+            "place": parking.address.text, "time": visit.clockTime(parking.validUntil()),
+        ]
+        return Now(
+            lead: texts(moments.isEmpty ? "remindNone" : "remindLead", values), moments: moments)
     }
 
     private func webhooks(_ visit: PageVisit, _ person: SignedIn) -> WebhookDesk {
@@ -204,7 +250,7 @@ struct RemindersPage {
                 "url", texts["webhookAddress"], .code, hint: texts["webhookAddressHint"]),
             webhookNote: webhook.map { texts("webhookSince", ["time": visit.dayAndTime($0.since)]) }
                 ?? texts["webhookNone"],
-            hasWebhook: webhook != nil)
+            hasWebhook: webhook != nil, now: try await now(visit, person))
         return try visit.page("reminders", texts["reminders"], content, at: .me, form: state)
     }
 }

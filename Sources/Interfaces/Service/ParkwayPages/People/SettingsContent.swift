@@ -4,6 +4,8 @@ struct SettingsContent {
     let back: String
     /// What the form is for; nil if its fields say it.
     var introduction: String?
+    /// A sentence with a link, below the introduction; nil if there is none.
+    var more: More?
     /// What cannot be undone, as a list; empty if nothing is.
     var consequences: [String] = []
     let action: String
@@ -13,6 +15,13 @@ struct SettingsContent {
     let submit: String
     /// Whether the button destroys something.
     var isDangerous = false
+
+    /// A sentence that leads to another page.
+    struct More {
+        let text: String
+        let label: String
+        let href: String
+    }
 }
 
 /// A choice among a few values, as chips.

@@ -27,7 +27,7 @@ struct Flash: Codable, Sendable {
     init?(cookie: String, _ secret: VisitSecret) {
         let parts = cookie.split(separator: ".")
         guard parts.count == 2, secret.confirms(String(parts[1]), of: String(parts[0])),
-            let bytes = Data(base64Encoded: Self.standard(String(parts[0]))),
+            let bytes = Base64URL.decoded(String(parts[0])),
             let flash = try? JSONDecoder().decode(Flash.self, from: bytes)
         else { return nil }
         self = flash
@@ -36,15 +36,9 @@ struct Flash: Codable, Sendable {
     /// The cookie for the next page; nil if the message is too long for one.
     func cookie(_ secret: VisitSecret) -> PageCookie? {
         guard let bytes = try? JSONEncoder().encode(self) else { return nil }
-        let content = bytes.base64EncodedString().replacing("+", with: "-")
-            .replacing("/", with: "_").replacing("=", with: "")
+        let content = Base64URL.encoded(bytes)
         guard content.utf8.count < 2_500 else { return nil }
         return PageCookie(
             .flash, "\(content).\(secret.signature(of: content))", lifetime: .seconds(60))
-    }
-
-    private static func standard(_ text: String) -> String {
-        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-        return plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
     }
 }

@@ -13,6 +13,8 @@ struct PageCookie: Sendable {
         case visit = "parkway-visit"
         /// The message for the next page.
         case flash = "parkway-flash"
+        /// The parkings that have ended and whose cars were moved.
+        case moved = "parkway-moved"
         /// The language that the person chose.
         case language = "parkway-language"
         /// The colours that the person chose.
@@ -47,8 +49,13 @@ struct PageCookie: Sendable {
 
 extension Request {
     /// The value of a cookie; nil if the client did not send it, or sent an odd one.
+    func cookie(_ name: PageCookie.Name) -> String? { headers.cookie(name) }
+}
+
+extension HTTPFields {
+    /// The value of a cookie; nil if the client did not send it, or sent an odd one.
     func cookie(_ name: PageCookie.Name) -> String? {
-        for pair in headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
+        for pair in self[values: .cookie].flatMap({ $0.split(separator: ";") }) {
             let trimmed = pair.drop { $0 == " " }
             guard trimmed.hasPrefix(name.rawValue + "=") else { continue }
             let value = String(trimmed.dropFirst(name.rawValue.count + 1))

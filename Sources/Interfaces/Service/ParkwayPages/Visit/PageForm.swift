@@ -94,6 +94,12 @@ struct PageForm: Sendable {
     /// The file of `name`; nil if none was chosen.
     func file(_ name: String) -> File? { files.first { $0.name == name }?.file }
 
+    /// The fields in their order.
+    var pairs: [(name: String, value: String)] { fields }
+
+    /// Whether files were chosen.
+    var hasFiles: Bool { !files.isEmpty }
+
     /// The values by their names, to fill the form again. The first of each name counts.
     var values: [String: String] {
         Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

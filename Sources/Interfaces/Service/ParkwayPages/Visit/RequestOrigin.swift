@@ -9,7 +9,17 @@ extension Request {
     /// Source: https://www.w3.org/TR/fetch-metadata/, RFC 6454.
     var isFromOwnPage: Bool {
         if let site = headers[.secFetchSite] { return ["same-origin", "none"].contains(site) }
-        guard let origin = headers[.origin] else { return true }
+        return headers[.origin] == nil || isOriginOwn
+    }
+
+    /// Whether the browser says that a page of this service sent the request. False if it says nothing.
+    var isSurelyFromOwnPage: Bool {
+        if let site = headers[.secFetchSite] { return site == "same-origin" }
+        return isOriginOwn
+    }
+
+    private var isOriginOwn: Bool {
+        guard let origin = headers[.origin] else { return false }
         guard let host = head.authority, let start = origin.firstRange(of: "://") else {
             return false
         }

@@ -19,7 +19,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var nextCheck: Scheduled<Void>?
     /// The number of bytes of the request line that have arrived.
     private var requestLine = (bytes: 0, isComplete: false)
-    private var isHead = false
+    /// The head of the last request; nil before the first.
+    private var head: HTTPRequestHead?
     private var version = HTTPVersion.http1_1
     private var discardedBytes = 0
     private var isInputClosed = false
@@ -67,7 +68,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             let arrival = state.headArrived(head, now: .now())
-            isHead = head.method == .HEAD
+            self.head = head
             version = head.version
             perform(arrival, passing: data, context)
         case .body(let bytes):
@@ -171,13 +172,15 @@ final class ConnectionGuard: ChannelDuplexHandler {
         return head
     }
 
-    /// Responds with a problem document, then closes.
+    /// Responds with a problem document or a page, then closes.
     private func reject(_ rejection: Rejection, _ context: ChannelHandlerContext) {
         policy.record(rejection, from: context.remoteAddress)
-        let (head, body) = policy.answer(to: rejection)
+        let (answer, body) = policy.answer(to: rejection, head)
         let written = context.eventLoop.makePromise(of: Void.self)
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
+        context.write(wrapOutboundOut(.head(answer)), promise: nil)
+        if head?.method != .HEAD {
+            context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
         closeGracefully(context, after: written.futureResult)
     }

@@ -10,6 +10,7 @@ struct ConnectionPolicy: Sendable {
     let limits: ConnectionLimits
     let metrics: ServiceMetrics
     let logger: Logger
+    let pages: RefusalPages
 
     /// Counts and logs a rejected request.
     func record(_ rejection: Rejection, from address: SocketAddress?) {
@@ -24,20 +25,27 @@ struct ConnectionPolicy: Sendable {
             ])
     }
 
-    /// A complete response, after which the connection closes.
-    func answer(to rejection: Rejection) -> (head: HTTPResponseHead, body: ByteBuffer) {
-        let problem = Problem(Failure(rejection))
-        let body = ByteBuffer(bytes: (try? JSONText.compactBytes(problem)) ?? Data())
+    /// A complete response, after which the connection closes: a page if `request`, the last whose
+    /// head arrived, is one of a browser.
+    func answer(
+        to rejection: Rejection, _ request: HTTPRequestHead?
+    ) -> (head: HTTPResponseHead, body: ByteBuffer) {
+        let failure = Failure(rejection)
+        let page = request.flatMap { pages.page(for: failure, RefusedRequest($0)) }
+        let body =
+            page?.body
+            ?? ByteBuffer(bytes: (try? JSONText.compactBytes(Problem(failure))) ?? Data())
         var headers: HTTPHeaders = [
-            "Content-Type": "application/problem+json",
             "Content-Length": "\(body.readableBytes)",
-            "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff",
             "Date": InternetDate.text(.now),
             "Server": ServiceDependencies.serverName,
             "Connection": "close",
         ]
-        for field in rejection.headers {
+        let own: HTTPFields =
+            page?.headers
+            ?? [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        for field in Array(rejection.headers) + Array(own) {
             headers.add(name: field.name.rawName, value: field.value)
         }
         let head = HTTPResponseHead(
@@ -53,5 +61,18 @@ struct ConnectionPolicy: Sendable {
         let connection = ConnectionGuard(self)
         try pipeline.addHandler(ArrivalObserver(connection), position: .before(parser))
         try pipeline.addHandler(connection, position: .after(parser))
+    }
+}
+
+extension RefusedRequest {
+    /// The request of a head that has been parsed.
+    fileprivate init(_ head: HTTPRequestHead) {
+        var fields = HTTPFields()
+        for name in [HTTPField.Name.accept, .acceptLanguage, .cookie] {
+            for value in head.headers[name.rawName] {
+                fields.append(HTTPField(name: name, value: value))
+            }
+        }
+        self.init(target: head.uri, headers: fields, isRead: [.GET, .HEAD].contains(head.method))
     }
 }

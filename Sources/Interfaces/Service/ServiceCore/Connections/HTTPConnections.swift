@@ -19,15 +19,17 @@ package struct HTTPConnections<Responder: HTTPResponder<ServiceContext>>: Server
     private let brief: BriefResponder
     private let policy: ConnectionPolicy
 
-    /// Applies the limits of `service`. The `brief` endpoints are shortcuts past the `responder`.
+    /// Applies the limits of `service`; `pages` writes what they refuse. The `brief` endpoints are
+    /// shortcuts past the `responder`.
     package init(
-        _ service: ServiceDependencies, responder: Responder, brief: [BriefEndpoint] = []
+        _ service: ServiceDependencies, responder: Responder, brief: [BriefEndpoint] = [],
+        pages: RefusalPages = .none
     ) {
         self.responder = Self.answering(responder, logger: service.logger)
         self.brief = BriefResponder(brief, service)
         policy = ConnectionPolicy(
             limits: ConnectionLimits(service.settings.limits), metrics: service.metrics,
-            logger: service.logger)
+            logger: service.logger, pages: pages)
     }
 
     /// Gives each request an id and each response the fields `Date` and `Server`.

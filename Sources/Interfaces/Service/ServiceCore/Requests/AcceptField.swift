@@ -9,7 +9,12 @@ package struct AcceptField {
 
     /// Reads the field of `request`. Ranges that cannot be read are ignored.
     package init(_ request: Request) {
-        ranges = request.headers[values: .accept].flatMap { $0.split(separator: ",") }
+        self.init(request.headers)
+    }
+
+    /// Reads the field among `headers`.
+    package init(_ headers: HTTPFields) {
+        ranges = headers[values: .accept].flatMap { $0.split(separator: ",") }
             .compactMap { element in
                 let pieces = element.split(separator: ";").map(\.trimmed)
                 guard let range = pieces.first?.lowercased() else { return nil }

@@ -6,14 +6,17 @@ Each flow has a new person. The messages of a lost network are expected in flows
 """
 
 import itertools
+import pathlib
 import sys
 import time
 
 from browser import DESK, PHONE
 from flows import FLOWS, flow, main
+from measures import first_paint, shifts, slow_down, small_targets
 
 FLOWS.clear()
 NUMBERS = itertools.count(int(time.time()) % 1_000_000)
+PICTURE = pathlib.Path(__file__).resolve().parent.parent / "PhotoRenderingTests/Pictures/turned.jpg"
 HARBOUR = (45.39128, -65.35609)
 GARDEN = (45.3975, -65.3625)
 BOTH = [(PHONE, "light", True), (DESK, "light", True), (PHONE, "dark", True), (DESK, "dark", True)]
@@ -291,6 +294,142 @@ def everything_without_scripts(page):
     page.press(".start .go")
     page.see(".steps li", "Gull Terrace")
     page.state("bare-way")
+
+
+@flow((PHONE, "light", True))
+def a_photo_without_network_is_sent_with_its_parking(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.open("/park")
+    page.see(".spot .row-title")
+    fill(page)
+    page.run("document.querySelector('.more-fields').open = true")
+    page.one("#photo").send_keys(str(PICTURE))
+    page.network(False)
+    page.press("#save")
+    page.see(".kept", "kept on this phone")
+    page.console()
+    page.network(True)
+    page.see("h1", "Parked until")
+    page.until(lambda: page.all(".parking-photo"), "the photo is not there")
+    page.open("/parkings")
+    assert len(page.all(".parking-row")) == 1
+    page.console()
+
+
+@flow((PHONE, "light", True))
+def the_way_back_without_network_begins_anywhere(page):
+    sign_up(page)
+    park(page)
+    be_at(page, GARDEN)
+    page.open("/")
+    page.until(lambda: page.run("return !!navigator.serviceWorker.controller"), "no service worker")
+    way = page.see(".way-back", "min").get_attribute("href").split("?")[0]
+    kept = "return caches.match(arguments[0]).then((page) => page?.text()).then((text) => /data-at/.test(text ?? ''))"
+    page.until(lambda: page.run(kept, way), "the way from here is not kept")
+    pictures = "return caches.open('parkway-parkings').then((c) => c.keys()).then((all) => all.filter(({ url }) => url.includes('/map.png')).length)"
+    page.until(lambda: page.run(pictures) == 6, "not all pictures are kept")
+    page.network(False)
+    try:
+        page.driver.get(way)
+        page.see("#offline", "No network")
+        page.see(".steps li")
+        page.devtools("Emulation.setGeolocationOverride", {})
+        if page.all("details.change"):
+            page.press("details.change summary")
+        page.type("#from-place", "45.3975, -65.3700")
+        page.press(".start .go")
+        page.see("#next-turn", "in a straight line, south-east")
+        page.type("#from-place", "nowhere at all")
+        page.press(".start .go")
+        page.see("#toast", "Without network, type coordinates")
+        page.until(lambda: page.all(".moves a"), "there are no buttons")
+        before = page.one("#picture img").get_attribute("src")
+        page.press(".moves a")
+        page.until(lambda: page.one("#picture img").get_attribute("src") != before, "the picture stays")
+        page.until(lambda: page.run("return document.querySelector('#picture img').naturalWidth") > 0, "no picture")
+        page.state("way-offline")
+    finally:
+        page.network(True)
+        page.console()
+
+
+@flow((PHONE, "light", True), (DESK, "light", False))
+def what_was_typed_survives_the_session(page):
+    sign_up(page)
+    page.open("/me/profile")
+    email = page.one("#email").get_attribute("value")
+    page.type("#name", "Nora <Kept> Amsel")
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    page.open("/me")
+    page.press(".sign-out button")
+    page.see("h1", "Sign in")
+    page.driver.close()
+    page.driver.switch_to.window(first)
+    page.press("main .button.primary")
+    page.see(".strip", "what you typed is kept")
+    page.console()  # The status is 401.
+    page.state("sign-in-kept")
+    page.type("#email", email)
+    page.type("#password", "seven-grey-ferries")
+    page.press("main .button.primary")
+    page.see("h1", "Not sent yet")
+    page.see("dd", "Nora <Kept> Amsel")
+    page.state("resume")
+    page.press("main .button.primary")
+    page.see(".flash", "Profile saved")
+    page.see(".self-name", "Nora <Kept> Amsel")
+
+
+@flow((PHONE, "light", True), (DESK, "light", False))
+def reminders_are_tested(page):
+    sign_up(page)
+    park(page) if page.scripts else None
+    page.open("/me/reminders")
+    page.press("[name=test]")
+    page.see("#test [role=status]" if page.scripts else ".flash", "Test sent")
+    page.state("reminders")
+
+
+# What a phone makes of the pages
+
+def measured_pages(page):
+    """Signs up, parks, and yields the name of each page after it was opened: first without a session."""
+    page.driver.delete_all_cookies()
+    for path in ["/", "/sign-in"]:
+        page.open(path)
+        page.see("h1", "Sign in")
+        yield f"{path} (signed out)"
+    sign_up(page)
+    park(page)
+    be_at(page, GARDEN)
+    page.open("/")
+    parking = page.one(".parking-place").get_attribute("href").replace(page.base, "")
+    for path, name in [("/", "/"), ("/park", "/park"), ("/parkings", "/parkings"), (parking, "/parkings/{id}"),
+                       (f"{parking}/way", "/parkings/{id}/way"), ("/me", "/me"), ("/me/reminders", "/me/reminders"),
+                       ("/me/plates", "/me/plates"), ("/me/tokens", "/me/tokens"), ("/me/appearance", "/me/appearance")]:
+        page.open(path)
+        page.see("h1")
+        yield name
+
+
+@flow((PHONE, "light", True))
+def pages_stand_still_and_are_easy_to_tap(page):
+    slow_down(page)
+    found = []
+    try:
+        for name in measured_pages(page):
+            time.sleep(1.5)  # What comes later must not move anything either.
+            moved, what = shifts(page)
+            print(f"        {name}: first paint after {first_paint(page):.0f} ms, shift {moved:.4f}")
+            if moved >= 0.01:
+                found.append(f"{name} moves by {moved:.3f}: {', '.join(what)}")
+            found += [f"{name} has a small target, {target}" for target in small_targets(page)]
+            found += [f"{name}: {violation}" for violation in page.violations()]
+    finally:
+        slow_down(page, 1)
+    assert not found, "\n".join(found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import Foundation
 import HTTPTestClient
 import RecordKeeping

@@ -292,8 +292,11 @@ struct MePageTests {
                     == 401)
             #expect(try await service.client.get(String(feed)).status == 404)
             #expect(try await browser.get("/me").status == 303)
-            let webhook = try await service.workspace.records.webhooks.webhook(of: ada.account.id)
-            #expect(webhook == nil)
+            try await door.post(
+                "/sign-in", ["email": "ada@example.org", "password": "eight-grey-ferries"])
+            let page = try await door.get("/me/reminders").text
+            #expect(!page.contains("name=\"webhook\" value=\"end\""))
+            #expect(!page.contains("name=\"calendar\" value=\"end\""))
         }
     }
 

@@ -120,7 +120,7 @@ async function locate() {
 }
 
 function reveal() {
-  const note = form.querySelector(".spot .row-note");
+  const note = form.elements.at && form.querySelector(".spot .row-note");
   if (note && live && !note.dataset.isLive) {
     note.dataset.isLive = "true";
     note.textContent += ` ${page.texts.dragPin}`;

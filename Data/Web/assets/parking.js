@@ -146,10 +146,10 @@ for (const menu of document.querySelectorAll("details.menu")) {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
 }
 
-// The live map is loaded only where it is seen.
+// The live map is loaded only where it is seen, and has nothing to show without network.
 
 const map = document.getElementById("map");
-if (state && map && map.offsetParent !== null && state.links.library && isSupported()) openMap();
+if (state && map && map.offsetParent !== null && navigator.onLine && state.links.library && isSupported()) openMap();
 
 async function openMap() {
   try {

@@ -12,7 +12,7 @@ function difference(rings) {
 
 /** Starts to count; calls `ended` once when the first parking is over. */
 export function countDown(texts, ended) {
-  const rings = [...document.querySelectorAll(".time-ring")];
+  const rings = [...document.querySelectorAll(".time-ring[data-ends]")];
   if (!rings.length) return;
   const apart = difference(rings);
   const said = document.body.appendChild(Object.assign(document.createElement("p"), { className: "hidden" }));

@@ -5,6 +5,13 @@ import ServiceCore
 import StoreRuntime
 
 extension PageVisit {
+    /// Moments in the words of the page, on the clocks of the person.
+    var clock: ClockText {
+        ClockText(
+            texts.language, in: timeZone, now: now, today: texts["parking_today"],
+            yesterday: texts["parking_yesterday"])
+    }
+
     /// `14:05` or `2:05 PM` on the clocks of the person.
     func clockTime(_ time: Timestamp) -> String {
         formatted(time, Date.FormatStyle(date: .omitted, time: .shortened))

@@ -60,13 +60,6 @@ struct ParkingPages: Sendable {
 }
 
 extension PageVisit {
-    /// Moments in the words of the page, on the clocks of the person.
-    var clock: ClockText {
-        ClockText(
-            texts.language, in: timeZone, now: now, today: texts["parking_today"],
-            yesterday: texts["parking_yesterday"])
-    }
-
     /// A parking for templates. Its ring has a mark at `leave`.
     func view(_ parking: Parking, leavingBy leave: Timestamp? = nil) -> ParkingView {
         ParkingView(parking, texts, clock, leavingBy: leave, link: link)

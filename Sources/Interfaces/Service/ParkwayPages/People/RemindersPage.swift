@@ -1,5 +1,6 @@
 import Accounts
 import AddressText
+import Documents
 import Hummingbird
 import Operations
 import ParkingRecords
@@ -148,10 +149,10 @@ struct RemindersPage {
         let moments = await visit.service.reminders(of: parking, by: settings, at: visit.now)
             .filter { $0.due > visit.now }
             .map {
-                texts("remindNow_\($0.kind.rawValue)", ["time": visit.clockTime($0.due)])
+                texts("remindNow_\($0.kind.rawValue)", ["time": visit.clock.moment($0.due)])
             }
         let values: KeyValuePairs = [
-            "place": parking.address.text, "time": visit.clockTime(parking.validUntil()),
+            "place": PinLabel.beginning(of: parking.address.text), "time": visit.clock.moment(parking.validUntil()),
         ]
         return Now(
             lead: texts(moments.isEmpty ? "remindNone" : "remindLead", values), moments: moments)

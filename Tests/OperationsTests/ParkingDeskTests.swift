@@ -61,8 +61,10 @@ import Testing
 
     @Test func savedPlatesAreLookAlikesToo() async throws {
         let ada = try await desk("ada@example.org")
+        let account = try #require(
+            try await workspace.accounts.newestFirst(after: nil, limit: 1).items.first)
         _ = try await workspace.accounts.savePlate(
-            LicensePlate("B0S128"), nickname: nil, of: ada.owner)
+            LicensePlate("B0S128"), nickname: nil, of: account.id)
         let typed = try await ada.add(request("805IZ8"), at: place())
         #expect(typed.lookAlikes.map(\.text) == ["B0S128"])
         #expect(typed.warnings.count == 1 && typed.warnings[0].contains("your saved B0S128"))

@@ -17,7 +17,9 @@ struct SharedStoreTests {
             try await ServingProgram(program, settings: settings),
         ]
         let token = try await Self.signUp(services[0].client)
-        let send = { (client: HTTPTestClient, method: String, path: String, json: String) in
+        func send(
+            _ client: HTTPTestClient, _ method: String, _ path: String, _ json: String
+        ) async throws {
             let answer = try await client.send(
                 method, "/api/v1\(path)", headers: ["Authorization": "Bearer \(token)"], json: json)
             try #require([200, 201].contains(answer.status), "\(answer.text)")

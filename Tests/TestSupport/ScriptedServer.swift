@@ -148,14 +148,22 @@ public final class ScriptedServer: Sendable {
         var lines = text.components(separatedBy: "\r\n")
         let words = lines.removeFirst().split(separator: " ").map(String.init)
         guard words.count == 3 else { return nil }
-        let fields = lines.compactMap { line -> (String, String)? in
+        let fields = lines.prefix { !$0.isEmpty }.compactMap { line -> (String, String)? in
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             return (line[..<colon].lowercased(), value)
         }
-        return Request(
-            method: words[0], target: words[1],
-            headers: Dictionary(fields) { first, _ in first })
+        let headers = Dictionary(fields) { first, _ in first }
+        // A connection that is closed before the body was read loses the reply.
+        let head = text.components(separatedBy: "\r\n\r\n")[0]
+        var missing =
+            (headers["content-length"].flatMap { Int($0) } ?? 0)
+            - (text.utf8.count - head.utf8.count - 4)
+        while missing > 0 {
+            guard let part = receive(connection) else { return nil }
+            missing -= part.count
+        }
+        return Request(method: words[0], target: words[1], headers: headers)
     }
 
     /// The received bytes; nil if the client has disconnected.

@@ -19,6 +19,7 @@ struct PlatesPage {
     struct Plate {
         let id: String
         let text: String
+        let chip: PlateChip
         let nickname: String?
         let isOfProfile: Bool
         /// What to check if another plate looks like this one; nil if none does.
@@ -77,8 +78,8 @@ struct PlatesPage {
         let plates = saved.map { plate in
             let other = plate.lookAlikes(among: saved).first
             return Plate(
-                id: "\(plate.id)", text: plate.plate.text, nickname: plate.nickname?.text,
-                isOfProfile: plate.isOfProfile,
+                id: "\(plate.id)", text: plate.plate.text, chip: PlateChip(plate.plate),
+                nickname: plate.nickname?.text, isOfProfile: plate.isOfProfile,
                 warning: other.map {
                     texts("looksLike", ["plate": plate.plate.text, "other": $0.text])
                 })

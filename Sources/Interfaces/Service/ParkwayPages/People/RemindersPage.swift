@@ -152,7 +152,8 @@ struct RemindersPage {
                 texts("remindNow_\($0.kind.rawValue)", ["time": visit.clock.moment($0.due)])
             }
         let values: KeyValuePairs = [
-            "place": PinLabel.beginning(of: parking.address.text), "time": visit.clock.moment(parking.validUntil()),
+            "place": PinLabel.beginning(of: parking.address.text),
+            "time": visit.clock.moment(parking.validUntil()),
         ]
         return Now(
             lead: texts(moments.isEmpty ? "remindNone" : "remindLead", values), moments: moments)

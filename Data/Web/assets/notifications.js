@@ -23,8 +23,6 @@ test?.addEventListener("submit", async (event) => {
   } catch {
     test.submit();
   }
-  delete test.dataset.sending;
-  event.submitter.removeAttribute("aria-disabled");
 });
 
 if (section && globalThis.Notification && navigator.serviceWorker) {

@@ -63,6 +63,7 @@ struct FailureWords {
             case .tooManyRequests: ("tooMany", true)
             case .forbidden: ("formOld", true)
             case .contentTooLarge: ("formLarge", true)
+            case .uriTooLong, .requestHeaderFieldsTooLarge: ("formLarge", false)
             case .serviceUnavailable, .insufficientStorage, .requestTimeout: ("notNow", true)
             case let status: status.kind == .serverError ? ("onOurSide", true) : ("formOdd", true)
             }

@@ -210,7 +210,9 @@ struct PageVisit: Sendable {
         let ended = request.cookie(.session).flatMap { try? SessionToken($0) }
         guard ended != nil || request.isSurelyFromOwnPage,
             let form = try? await PageForm(
-                request, limit: limit ?? service.settings.limits.bodyBytes),
+                request,
+                limit: min(
+                    limit ?? service.settings.limits.bodyBytes, KeptForm.maximumBodyBytes)),
             request.isSurelyFromOwnPage
                 || ended.map({ VisitSecret($0).allows(form[PageForm.tokenField]) }) == true
         else { return nil }

@@ -11,6 +11,8 @@ struct KeptForm: Codable, Sendable {
     static let field = "kept"
     /// Maximum size of the content, in bytes.
     static let maximumBytes = 16_384
+    /// Maximum size of the body from which it is taken, with a photo: anybody may send one.
+    static let maximumBodyBytes = 4 << 20
     /// How long it can be sent again.
     static let lifetime = Duration.seconds(3_600)
     /// What is never kept.

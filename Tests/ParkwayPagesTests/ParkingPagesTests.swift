@@ -411,7 +411,7 @@ struct ParkingPagesTests {
             // Another person's parking is none.
             var other = PageBrowser(service)
             try await other.signUp("bob", plate: "BOB1")
-            try await other.get("/")
+            try await other.get("/me")
             #expect(try await other.post("\(page)/moved").status == 404)
         }
     }

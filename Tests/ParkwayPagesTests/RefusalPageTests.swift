@@ -55,33 +55,29 @@ struct RefusalPageTests {
         }
     }
 
-    @Test(arguments: [
-        ("GET /me?q=\(String(repeating: "x", count: 20_000))", "", 414),
-        ("POST /me/profile", "Content-Length: 99999999\r\n", 413),
-        ("GET /me", "X-Long: \(String(repeating: "x", count: 40_000))\r\n", 431),
-    ])
-    func whatTheConnectionRefusesIsAPage(_ request: String, _ fields: String, _ status: Int)
-        async throws
-    {
+    @Test(arguments: [413, 414, 431])
+    func whatTheConnectionRefusesIsAPage(_ status: Int) async throws {
+        let long = String(repeating: "x", count: 40_000)
+        let (line, field) =
+            switch status {
+            case 413: ("POST /me/profile", "Content-Length: 99999999")
+            case 414: ("GET /me?q=\(long)", "X-Short: 1")
+            default: ("GET /me", "X-Long: \(long)")
+            }
         try await RunningService.withTown { service in
             func answer(_ accept: String) async throws -> String {
                 try await service.client.exchange(
-                    "\(request) HTTP/1.1\r\nHost: localhost\r\nAccept: \(accept)\r\n"
-                        + "Accept-Language: fr\r\n\(fields)\r\n")
+                    "\(line) HTTP/1.1\r\nHost: localhost\r\nAccept: \(accept)\r\n"
+                        + "Accept-Language: fr\r\nConnection: close\r\n\(field)\r\n\r\n")
             }
             let page = try await answer("text/html")
             #expect(page.hasPrefix("HTTP/1.1 \(status) "), "\(page.prefix(200))")
+            for words in [
+                "text/html", "<html lang=\"fr\">", "Connection: close", "nosniff", "no-store",
+            ] { #expect(page.contains(words), "\(words)") }
             let program = try await answer("application/json")
             #expect(program.hasPrefix("HTTP/1.1 \(status) "))
             #expect(program.contains("application/problem+json"))
-            // A head that is too long is never read to its end, so nobody knows who sent it.
-            guard page.contains("text/html") else {
-                #expect(status != 413)
-                return
-            }
-            #expect(page.contains("<html lang=\"fr\">"))
-            #expect(page.contains("Connection: close"))
-            #expect(page.contains("x-content-type-options: nosniff") || page.contains("nosniff"))
         }
     }
 
@@ -90,7 +86,9 @@ struct RefusalPageTests {
         settings.limits.requestsPerClient = 1
         try await RunningService.withTown(settings) { service in
             let isRefused = try await Self.whileBusy(service) {
-                for target in ["//example.org/", "/\"><script>alert(1)</script>", "/%0d%0aX:1"] {
+                for target in [
+                    "//example.org/", "/%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "/%0d%0aX:1",
+                ] {
                     let page = try await service.client.get(target, headers: Self.browser)
                     guard page.status == 503 else { return false }
                     #expect(!page.text.contains("href=\"//example.org"))

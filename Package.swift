@@ -101,7 +101,7 @@ let layers: [Layer] = [
         uses: ["ParkingRecords", "PersonalEvents", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "StorageSpaces", folder: "Domain",
-        uses: ["Accounts", "RecordKeeping", "Geometry"]),
+        uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "WaterFountains", folder: "Domain",
@@ -374,7 +374,9 @@ let tests: [Layer] = [
     Layer(
         name: "WaterFountainsTests", folder: "",
         uses: ["WaterFountains", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
+    Layer(
+        name: "StorageSpacesTests", folder: "",
+        uses: ["StorageSpaces", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "TagRules", "Geometry", grdb]),

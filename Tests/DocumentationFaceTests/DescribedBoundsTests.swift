@@ -59,6 +59,14 @@ struct DescribedBoundsTests {
             let limit = try described.parameter("limit", of: operation)
             #expect(limit["maximum"] as? Int == PageLimit.range.upperBound)
         }
+        let photos = try described.schema("Space", "properties", "photos")
+        #expect(photos["maxItems"] as? Int == StorageSpace.photoLimit)
+        #expect(
+            try described.schema("SpaceNote")["maxLength"] as? Int == SpaceNote.maximumLength)
+        let days = try described.schema("Rental", "properties", "days")
+        #expect(days["maximum"] as? Int == DayRange.maximumCount)
+        let states = try described.schema("Rental", "properties", "state")["enum"] as? [String]
+        #expect(states == RentalState.allCases.map(\.rawValue))
         let buildings = try described.schema("ParkingSearch", "properties", "buildings")
         #expect(buildings["maxItems"] as? Int == ParkingFilterInput.maximumBuildings)
         let words = try described.parameter("status", of: "listParkings")["enum"] as? [String]

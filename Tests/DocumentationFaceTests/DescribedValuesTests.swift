@@ -56,6 +56,8 @@ struct DescribedValuesTests {
         #expect(
             try disagreements("SpotText", seed: 21, on: long) { _ = try ParkingLevel($0) } == [])
         #expect(
+            try disagreements("SpaceNote", seed: 23, on: long) { _ = try SpaceNote($0) } == [])
+        #expect(
             try disagreements("SpotText", seed: 22, on: long) { _ = try ParkingBay($0) } == [])
         #expect(
             try disagreements("NoteText", seed: 23, on: long) { _ = try ParkingNote($0) } == [])

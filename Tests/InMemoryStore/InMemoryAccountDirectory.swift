@@ -138,6 +138,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.confirmations.removeAll { $0.account == id }
             state.clients.removeAll { $0.account == id }
             state.removeParkings(of: id)
+            state.leaveRentals(id, at: now)
             state.spaces.removeAll { $0.owner == id }
             state.forgetAuthor(id)
             state.leaveMarks(of: id)

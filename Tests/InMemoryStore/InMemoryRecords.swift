@@ -33,6 +33,8 @@ public final class InMemoryRecords: Sendable {
         var conversations = ConversationsState()
         var spaces: [StorageSpace] = []
         var fountains = FountainsState()
+        var spacePhotos: [SpacePhoto.ID: Photo] = [:]
+        var rentals: [Rental] = []
         var closures: [RoadClosure] = []
         /// When each invitation expires.
         var invitations: [InvitationCode.Digest: Timestamp] = [:]

@@ -123,7 +123,7 @@ import Testing
         for owner in [ann.id, bob.id] {
             let parking = try await store.parkings.add(.sample(), of: owner)
             _ = try await store.parkings.extend(parking.id, by: .day, of: owner)
-            _ = try await store.spaces.add(.sample(), of: owner)
+            _ = try await store.spaces.offer(.sample(), of: owner)
             _ = try await store.accounts.savePlate(
                 LicensePlate("VAN1"), nickname: nil, of: owner)
             _ = try await store.accounts.createToken(
@@ -137,7 +137,7 @@ import Testing
         let parkings = store.parkings
         #expect(try await parkings.newestFirst(of: ann.id, after: nil, limit: 9).items.isEmpty)
         #expect(try await parkings.newestFirst(of: bob.id, after: nil, limit: 9).items.count == 1)
-        let spaces = try await store.spaces.newestFirst(of: nil, after: nil, limit: 9)
+        let spaces = try await store.spaces.newestFirst(matching: .all, after: nil, limit: 9)
         #expect(spaces.items.map(\.owner) == [bob.id])
         #expect(try await store.accounts.tokens(of: ann.id).isEmpty)
         #expect(try await store.accounts.tokens(of: bob.id).count == 1)

@@ -37,6 +37,7 @@ enum Backend: String, CaseIterable, Sendable {
                 parkingPhotos: records.parkingPhotos,
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
                 webhooks: records.webhooks, conversations: records.conversations,
+                rentals: records.rentals,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -51,6 +52,7 @@ enum Backend: String, CaseIterable, Sendable {
                 parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: store.conversations,
+                rentals: store.rentals,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -69,6 +71,7 @@ struct OpenBackend: Sendable {
     let reminders: any ReminderLedger
     let webhooks: any WebhookLedger
     let conversations: any ConversationLedger
+    let rentals: any RentalLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]
@@ -119,15 +122,46 @@ extension ParkingDraft {
     }
 }
 
-extension StorageSpaceDraft {
+extension SpaceDetails {
     static func sample(
-        at coordinate: Coordinate? = nil, address: String = "3 Quay"
-    ) throws -> StorageSpaceDraft {
-        StorageSpaceDraft(
-            address: try StreetAddress(address),
-            coordinate: try coordinate ?? Coordinate(latitude: 43.7384, longitude: 7.4246),
-            matchKind: .interpolated, area: try FloorArea(squareFeet: 120),
-            price: try Price(cents: 1_250))
+        at coordinate: Coordinate? = nil, address: String = "3 Quay", cents: Int = 1_250,
+        booking: Booking = .instant
+    ) throws -> SpaceDetails {
+        SpaceDetails(
+            place: SpacePlace(
+                address: try StreetAddress(address),
+                coordinate: try coordinate ?? Coordinate(latitude: 43.7384, longitude: 7.4246),
+                matchKind: .interpolated),
+            area: try FloorArea(squareFeet: 120), price: try Price(cents: cents),
+            booking: booking)
+    }
+}
+
+extension StorageSpaceCatalog {
+    /// Adds a draft.
+    func add(_ details: SpaceDetails, of owner: Account.ID) async throws -> StorageSpace {
+        try await add(details, of: owner, key: nil).record
+    }
+
+    /// Adds a space, gives it a photo and publishes it.
+    func offer(_ details: SpaceDetails, of owner: Account.ID) async throws -> StorageSpace {
+        let draft = try await add(details, of: owner)
+        _ = try await addPhoto(.tiny(1), to: draft.id, of: owner, expecting: nil)
+        return try await change(draft.id, of: owner, expecting: nil, by: .publish)
+    }
+}
+
+extension Photo {
+    /// A photo in all sizes and formats, which are not pictures.
+    static func tiny(_ seed: UInt8) -> Photo {
+        Photo(
+            PhotoSize.allCases.flatMap { size in
+                PhotoFormat.allCases.map { format in
+                    PhotoVariant(
+                        size: size, format: format, width: size.longestSide, height: 90,
+                        bytes: Array("\(seed) \(size) \(format)".utf8) + [0, 255])
+                }
+            })
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
         try await store.parkings.remove(parking.id, of: account.id)
         try Store.restore(from: file, into: home)
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
-        #expect(try await store.spaces.space(space.id) == space)
+        #expect(try await store.spaces.space(space.id, for: account.id) == space)
         _ = try await store.addSamples("bob")
         #expect(store.check().isEmpty)
         let elsewhere = folder.file("elsewhere")

@@ -87,11 +87,11 @@ struct CreationKeyConformance {
         #expect(second.record == first.record)
         #expect(try await store.spaces.madeSpace(by: key("k"), of: owner) == first.record)
         #expect(
-            try await store.spaces.newestFirst(of: nil, after: nil, limit: 9).items.count == 1)
+            try await store.spaces.newestFirst(of: owner, after: nil, limit: 9).items.count == 1)
         await #expect(throws: AccountsError.keyOfAnotherRequest) {
             try await store.spaces.add(.sample(), of: owner, key: key("k", "b"))
         }
-        try await store.spaces.remove(first.record.id, of: owner)
+        try await store.spaces.remove(first.record.id, of: owner, expecting: nil)
         await #expect(throws: AccountsError.createdRecordGone) {
             try await store.spaces.madeSpace(by: key("k"), of: owner)
         }

@@ -70,7 +70,7 @@ import Testing
         await #expect(throws: StoreError.self) {
             _ = try await store.accounts.account(owner.id)
             _ = try await store.parkings.newestFirst(of: owner.id, after: nil, limit: 9)
-            _ = try await store.spaces.newestFirst(of: nil, after: nil, limit: 9)
+            _ = try await store.spaces.newestFirst(of: owner.id, after: nil, limit: 9)
         }
     }
 

@@ -36,8 +36,12 @@ struct EarlierStoreTests {
         #expect(abs(mine[1].coordinate.latitude - 45.389_57) < 0.000_01)
         let bobs = try await store.parkings.newestFirst(of: bob.id, after: nil, limit: 9).items
         #expect(bobs.map(\.plate?.text) == ["BOB1"])
-        let spaces = try await store.spaces.newestFirst(of: nil, after: nil, limit: 9).items
+        let spaces = try await store.spaces.newestFirst(
+            matching: .all, after: nil, limit: 9
+        ).items
+        // They stay listed, although they have no photo; their owners are asked.
         #expect(spaces.map(\.owner) == [ada.id])
+        #expect(spaces.map(\.photos) == [[]] && spaces.map(\.details.booking) == [.onRequest])
         let closures = try await store.closures.newestFirst(for: nil, after: nil, limit: 9).items
         #expect(closures.map(\.author) == [ada.id])
 

@@ -100,9 +100,51 @@ struct MigrationTests {
                 """)
     }
 
+    /// Spaces get the table that they had before they could be rented.
+    private func undoSpaces(in database: Database) throws {
+        try database.execute(
+            sql: """
+                DROP TABLE rental_day;
+                DROP TABLE rental;
+                DROP TABLE space_photo_variant;
+                DROP TABLE space_photo;
+                SELECT DisableSpatialIndex('storage_space', 'geometry');
+                SELECT DiscardGeometryColumn('storage_space', 'geometry');
+                DROP TABLE idx_storage_space_geometry;
+                SELECT DisableSpatialIndex('storage_space', 'spot');
+                SELECT DiscardGeometryColumn('storage_space', 'spot');
+                DROP TABLE idx_storage_space_spot;
+                ALTER TABLE storage_space RENAME TO later_space;
+                CREATE TABLE storage_space (
+                    fid INTEGER PRIMARY KEY,
+                    id TEXT NOT NULL UNIQUE,
+                    owner_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                    address TEXT NOT NULL CHECK (length(address) BETWEEN 2 AND 200),
+                    match_kind TEXT NOT NULL,
+                    square_feet INTEGER NOT NULL CHECK (square_feet BETWEEN 1 AND 1000000),
+                    cents_a_day INTEGER NOT NULL CHECK (cents_a_day BETWEEN 1 AND 10000000),
+                    created_at INTEGER NOT NULL,
+                    geometry BLOB NOT NULL
+                ) STRICT;
+                ALTER TABLE storage_space ADD COLUMN entered_address TEXT
+                    CHECK (length(entered_address) BETWEEN 2 AND 200);
+                INSERT INTO storage_space
+                SELECT fid, id, owner_id, address, match_kind, square_feet, cents_a_day, created_at,
+                    geometry, entered_address
+                FROM later_space;
+                DROP TABLE later_space;
+                CREATE INDEX storage_space_newest ON storage_space (created_at, id);
+                CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
+                SELECT RecoverGeometryColumn('storage_space', 'geometry', 4326, 'POINT', 'XY');
+                SELECT CreateSpatialIndex('storage_space', 'geometry');
+                DELETE FROM grdb_migrations WHERE identifier LIKE '19-%';
+                """)
+    }
+
     private func undoRolesAndScopes(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
+            try undoSpaces(in: database)
             try undoPeople(in: database)
             try database.execute(
                 sql: """
@@ -155,6 +197,7 @@ struct MigrationTests {
     private func undoLaterMigrations(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
+            try undoSpaces(in: database)
             try undoPeople(in: database)
             try database.execute(
                 sql: """

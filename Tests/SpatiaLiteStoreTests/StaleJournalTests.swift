@@ -77,10 +77,12 @@ import Testing
             AccountProfile.sample("ann"), password: PasswordHash(stored: "$"))
         var spaces: [StorageSpace] = []
         for _ in 0..<60 {
-            spaces.append(try await store.spaces.add(.sample(), of: owner.id))
+            spaces.append(try await store.spaces.offer(.sample(), of: owner.id))
         }
         try store.backup(to: backup)
-        for space in spaces.prefix(30) { try await store.spaces.remove(space.id, of: owner.id) }
+        for space in spaces.prefix(30) {
+            try await store.spaces.remove(space.id, of: owner.id, expecting: nil)
+        }
         // A killed process leaves the files as they are while it runs.
         let image = folder.file("image")
         if killed { try FileManager.default.copyItem(at: home, to: image) }
@@ -93,7 +95,7 @@ import Testing
 
     private func expectTheBackup() async throws {
         let store = try Store.open(at: home)
-        let page = try await store.spaces.newestFirst(of: nil, after: nil, limit: 1_000)
+        let page = try await store.spaces.newestFirst(matching: .all, after: nil, limit: 1_000)
         #expect(page.items.count == 60)
         #expect(store.check().isEmpty)
     }

@@ -238,7 +238,7 @@ extension Store {
         let parking = try await parkings.add(.sample(), of: account.id)
         return (
             account, try await parkings.extend(parking.id, by: .day, of: account.id),
-            try await spaces.add(.sample(), of: account.id)
+            try await spaces.offer(.sample(), of: account.id)
         )
     }
 }

@@ -54,7 +54,10 @@ extension Price: CustomStringConvertible {
     public var description: String { "$\(dollars)" }
 
     /// `12.50`.
-    public var dollars: String {
+    public var dollars: String { Self.dollars(cents) }
+
+    /// An amount of US cents as dollars: `12.50`.
+    public static func dollars(_ cents: Int) -> String {
         "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
     }
 }

@@ -1,79 +1,99 @@
 public import Accounts
-public import Geometry
+public import Photos
 public import RecordKeeping
 
-/// The values of a storage space that its owner enters. The store adds id, owner and time.
-public struct StorageSpaceDraft: Hashable, Sendable {
-    /// The street address of the space.
-    public var address: StreetAddress
-    /// The address as its owner entered it; nil if only coordinates were entered.
-    public var enteredAddress: StreetAddress?
-    /// Where the space is.
-    public var coordinate: Coordinate
-    /// How the address and the coordinate were matched.
-    public var matchKind: PlaceMatch
-    /// The size of the space.
-    public var area: FloorArea
-    /// The price per day.
-    public var price: Price
+/// The states of a storage space.
+public enum SpaceStatus: String, CaseIterable, Hashable, Sendable {
+    /// Only its owner sees it, and it may lack anything.
+    case draft
+    /// Everybody sees it, and it can be rented.
+    case published
+    /// Only its owner and those who rent it see it. It can be published again.
+    case paused
+    /// As paused; its owner no longer offers it, and nothing about it changes.
+    case archived
+}
 
-    /// Creates a draft from its parts.
-    public init(
-        address: StreetAddress, enteredAddress: StreetAddress? = nil, coordinate: Coordinate,
-        matchKind: PlaceMatch, area: FloorArea, price: Price
-    ) {
-        self.address = address
-        self.enteredAddress = enteredAddress
-        self.coordinate = coordinate
-        self.matchKind = matchKind
-        self.area = area
-        self.price = price
+/// A step of the offer of a space.
+public enum SpaceStep: String, CaseIterable, Hashable, Sendable {
+    case address, size, price, photo
+}
+
+/// A photo of a storage space.
+public struct SpacePhoto: Hashable, Sendable, Identifiable {
+    public typealias ID = RecordID<SpacePhoto>
+
+    /// Identifies the photo.
+    public let id: ID
+    /// Identifies its pixels.
+    public let tag: PhotoTag
+
+    /// A photo that is stored.
+    public init(id: ID, tag: PhotoTag) {
+        self.id = id
+        self.tag = tag
     }
 }
 
-/// A storage space for rent. Everybody may see it.
+/// A storage space for rent, or the draft of one.
 public struct StorageSpace: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<StorageSpace>
+
+    /// How many photos a space may have.
+    public static let photoLimit = 8
+    /// How many drafts an account may have.
+    public static let draftLimit = 20
 
     /// Identifies the storage space.
     public let id: ID
     /// The account that offers the space.
     public let owner: Account.ID
-    /// The values that the owner entered.
-    public let draft: StorageSpaceDraft
+    /// What the owner entered.
+    public internal(set) var details: SpaceDetails
+    /// Whether it is offered.
+    public internal(set) var status: SpaceStatus
+    /// The photos in the owner's order.
+    public internal(set) var photos: [SpacePhoto]
     /// The system's time when the space was added.
     public let createdAt: Timestamp
+    /// Counts the changes, from 1.
+    public internal(set) var version: Int
 
-    /// Creates a storage space from its stored parts.
-    public init(id: ID, owner: Account.ID, draft: StorageSpaceDraft, createdAt: Timestamp) {
-        self.id = id
-        self.owner = owner
-        self.draft = draft
-        self.createdAt = createdAt
+    /// A new draft.
+    package init(id: ID, owner: Account.ID, details: SpaceDetails, createdAt: Timestamp) {
+        self.init(
+            id: id, owner: owner, details: details, status: .draft, photos: [],
+            createdAt: createdAt, version: 1)
     }
 
-    /// As in ``draft``.
-    public var address: StreetAddress { draft.address }
-    /// As in ``draft``.
-    public var enteredAddress: StreetAddress? { draft.enteredAddress }
-    /// As in ``draft``.
-    public var coordinate: Coordinate { draft.coordinate }
-    /// As in ``draft``.
-    public var matchKind: PlaceMatch { draft.matchKind }
-    /// As in ``draft``.
-    public var area: FloorArea { draft.area }
-    /// As in ``draft``.
-    public var price: Price { draft.price }
+    /// Creates a storage space from its stored parts.
+    package init(
+        id: ID, owner: Account.ID, details: SpaceDetails, status: SpaceStatus,
+        photos: [SpacePhoto], createdAt: Timestamp, version: Int
+    ) {
+        self.id = id
+        self.owner = owner
+        self.details = details
+        self.status = status
+        self.photos = photos
+        self.createdAt = createdAt
+        self.version = version
+    }
+
+    /// The place as people with `relation` see it; nil if a draft has none yet.
+    public func place(shownTo relation: SpaceRelation) -> ShownPlace? {
+        details.place.map { ShownPlace($0, details.disclosure, to: relation) }
+    }
 }
 
 /// A storage space and its distance from a place.
 public struct NearbyStorageSpace: Hashable, Sendable {
     /// The storage space.
     public let space: StorageSpace
-    /// The great-circle distance, in metres.
+    /// The great-circle distance from the blurred spot, in metres.
     public let meters: Double
 
-    /// Creates a search result; `meters` is the great-circle distance.
+    /// Creates a search result; `meters` is the great-circle distance from the blurred spot.
     public init(space: StorageSpace, meters: Double) {
         self.space = space
         self.meters = meters

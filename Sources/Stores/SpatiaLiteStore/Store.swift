@@ -62,6 +62,8 @@ public final class Store: RecordStore {
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// Fountains, and what people say about them.
     public var fountains: any FountainCatalog { SpatiaLiteFountainCatalog(records) }
+    /// The rentals of storage spaces.
+    public var rentals: any RentalLedger { SpatiaLiteRentals(records) }
     /// The closures.
     public var closures: any ClosureLedger { SpatiaLiteClosureLedger(records) }
     /// The accounts with their sessions.

@@ -36,8 +36,8 @@ extension Store {
         texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            ["parking", "storage_space", "closure", "water_fountain"].map { ($0, "geometry") },
-            in: database)
+            ["parking", "storage_space", "closure", "water_fountain"].map { ($0, "geometry") }
+                + [("storage_space", "spot")], in: database)
         return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
     }
 
@@ -59,7 +59,12 @@ extension Store {
             + unreadable("conversation", in: database) { _ = try $0.conversationSubject() }
             + unreadable("message", in: database) { _ = try $0.message() }
             + unreadable("conversation_report", in: database) { _ = try $0.conversationReport() }
-            + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
+            + unreadable("storage_space", in: database) { row in
+                _ = try row.storageSpace(photos: [])
+            }
+            + unreadable("space_photo", in: database) { _ = try $0.spacePhoto() }
+            + unreadable("space_photo_variant", in: database) { _ = try $0.photoVariant() }
+            + unreadable("rental", in: database) { _ = try $0.rental() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
             + unreadableFountains(in: database)
     }

@@ -35,6 +35,8 @@ public protocol RecordStore: Sendable {
     var spaces: any StorageSpaceCatalog { get }
     /// Fountains, and what people say about them.
     var fountains: any FountainCatalog { get }
+    /// The rentals of storage spaces.
+    var rentals: any RentalLedger { get }
     /// The closed roads.
     var closures: any ClosureLedger { get }
     /// Reports each closure at once, whichever process made it.

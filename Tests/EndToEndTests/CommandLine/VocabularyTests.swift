@@ -33,7 +33,9 @@ struct VocabularyTests {
         Pair("sign-up", "signUp", ["password", "invitation"]),
         Pair("profile", "changeAccount", ["password"]),
         Pair("close", "closeRoad", ["street", "box", "circle", "polygon"]),
-        Pair("closures", "listClosures"), Pair("spaces add", "addSpace"),
+        Pair("closures", "listClosures"), Pair("spaces offer", "addSpace"),
+        Pair("spaces edit", "editSpace"), Pair("spaces rent", "rentSpace"),
+        Pair("spaces rentals", "listRentals"),
         Pair("spaces list", "listSpaces"),
     ]
 

@@ -29,8 +29,9 @@ struct ListTests {
     @Test func otherListsFitATerminal() async throws {
         let program = try SampleTown.roadManager().program
         try program.succeed([
-            "spaces", "add", "--square-feet", "120", "--price", "12.50", "--at", "45.5,-65.25",
-            "--address", Self.longAddress,
+            "spaces", "offer", "--square-feet", "120", "--price", "12.50", "--at", "45.5,-65.25",
+            "--address", Self.longAddress, "--publish", "--photo",
+            Repository.root.appending(path: "Tests/PhotoRenderingTests/Pictures/grey.jpg").path,
         ])
         try program.succeed([
             "close", "Harbour Street", "--between", "Market Street", "Fox Avenue", "--all",

@@ -32,7 +32,14 @@ struct PlaceOptions: ParsableArguments {
 
     /// The place. If several match and there is a terminal, asks which one to use.
     func resolve(with places: PlaceSearch) async throws -> ResolvedPlace {
-        let place = try await find(with: places)
+        try await Self.resolve(address, coordinates, pick, with: places)
+    }
+
+    /// The place of an address, coordinates or both, with the same questions.
+    static func resolve(
+        _ address: String?, _ coordinates: String?, _ pick: Int?, with places: PlaceSearch
+    ) async throws -> ResolvedPlace {
+        let place = try await find(address, coordinates, pick, with: places)
         Terminal.say("Address      \(place.address)")
         Terminal.say("Coordinates  \(place.coordinate)")
         Terminal.say("Match        \(place.matchSentence)")
@@ -43,7 +50,9 @@ struct PlaceOptions: ParsableArguments {
         return place
     }
 
-    private func find(with places: PlaceSearch) async throws -> ResolvedPlace {
+    private static func find(
+        _ address: String?, _ coordinates: String?, _ pick: Int?, with places: PlaceSearch
+    ) async throws -> ResolvedPlace {
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
         return try await PlaceRequest(address: address, coordinate: coordinate).resolved { text in
             try await places.resolveAsking(text, demand: .address, pick: pick)

@@ -59,7 +59,7 @@ struct PhotoCommand: AsyncParsableCommand {
     }
 
     /// Not more of the file than a photo may have.
-    private static func read(_ path: String) throws -> [UInt8] {
+    static func read(_ path: String) throws -> [UInt8] {
         let handle = try FileHandle(forReadingFrom: URL(filePath: path))
         defer { try? handle.close() }
         return Array(try handle.read(upToCount: PhotoRenderer.maximumBytes + 1) ?? Data())

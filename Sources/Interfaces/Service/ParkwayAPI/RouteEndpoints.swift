@@ -171,13 +171,6 @@ extension RequestCost {
 }
 
 extension ServiceDependencies {
-    /// Finds the ends of routes. With a desk, an end may also be a parking.
-    func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
-        RouteEnds(parkings: desk) { words in
-            try await places.resolve(words)
-        }
-    }
-
     /// Finds the route of `request` for `viewer`, nil for somebody who is not signed in, and writes
     /// it in the requested format.
     ///

@@ -120,10 +120,10 @@ extension Row {
     }
 
     /// - Throws: ``StoredValueError``.
-    func coordinate() throws -> Coordinate {
-        let bytes: Data = try stored("geometry")
+    func coordinate(in column: String = "geometry") throws -> Coordinate {
+        let bytes: Data = try stored(column)
         guard case .point(let place) = try? GeometryBlob.decode(Array(bytes)) else {
-            throw StoredValueError(detail: "column 'geometry' is not a point on the globe")
+            throw StoredValueError(detail: "column '\(column)' is not a point on the globe")
         }
         return place
     }

@@ -14,8 +14,14 @@ struct NearestSearch {
         let meters: Double
     }
 
-    /// A table with `fid`, `id` and a point `geometry` that has a spatial index.
+    /// A table with `fid`, `id` and a point column that has a spatial index.
     let table: String
+    /// The point column.
+    var column = "geometry"
+    /// Selects the rows of the table.
+    var condition = "1"
+    /// The arguments of ``condition``.
+    var arguments = StatementArguments()
     let place: Coordinate
 
     private static let firstReach = 500.0
@@ -36,16 +42,18 @@ struct NearestSearch {
 
     private func hits(within reach: Double, in database: Database) throws -> [Hit] {
         let sql = """
-            SELECT row.fid, row.id, row.geometry
-            FROM idx_\(table)_geometry AS tree JOIN \(table) AS row ON row.fid = tree.pkid
+            SELECT fid, id, \(column) AS place
+            FROM idx_\(table)_\(column) AS tree JOIN \(table) ON fid = tree.pkid
             WHERE tree.xmin <= ? AND tree.xmax >= ? AND tree.ymin <= ? AND tree.ymax >= ?
+                AND \(condition)
             """
         var hits: [Int64: Hit] = [:]
         for box in Self.boxes(around: place, reach: reach) {
             let rows = try Row.fetchCursor(
-                database, sql: sql, arguments: [box.east, box.west, box.north, box.south])
+                database, sql: sql,
+                arguments: [box.east, box.west, box.north, box.south] + arguments)
             while let row = try rows.next() {
-                let meters = try place.meters(to: row.coordinate())
+                let meters = try place.meters(to: row.coordinate(in: "place"))
                 guard meters <= reach else { continue }
                 let fid: Int64 = try row.stored("fid")
                 hits[fid] = Hit(fid: fid, id: try row.stored("id"), meters: meters)

@@ -54,6 +54,7 @@ enum RecordsSchema {
         ParkingSchema.register(in: &migrator)
         ConversationSchema.register(in: &migrator)
         FountainSchema.register(in: &migrator)
+        SpaceSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -48,7 +48,7 @@ public enum FountainExport {
 }
 
 /// Reviews as one file, written page by page.
-public struct ReviewExport: Sendable {
+public struct ReviewExport: PagedExport {
     /// The formats of an export, by the ending of the file's name.
     public enum Format: String, CaseIterable, Sendable {
         case csv

@@ -54,8 +54,15 @@ public struct AccountExport: Sendable {
         }
         try await list("photos", write) { try await photos(after: $0) }
         try await list("storageSpaces", write) { cursor in
-            try await records.spaces.newestFirst(of: account, after: cursor, limit: Self.pageLimit)
+            try await StorageSpaceDesk(workspace, for: account)
+                .own(of: account, after: cursor, limit: Self.pageLimit)
                 .map { try JSONText.compact(StorageSpaceDocument($0)) }
+        }
+        try await list("spacePhotos", write) { try await spacePhotos(after: $0) }
+        try await list("rentals", write) { cursor in
+            try await RentalDesk(workspace, person: account)
+                .newestFirst(as: nil, after: cursor, limit: Self.pageLimit)
+                .map { try JSONText.compact(RentalDocument($0)) }
         }
         try await list("conversations", write) { cursor in
             try await records.conversations.latestFirst(
@@ -165,6 +172,30 @@ public struct AccountExport: Sendable {
         return Page(items: texts, next: page.next)
     }
 
+    /// The largest picture of each photo of the spaces on a page.
+    private func spacePhotos(after cursor: PageCursor?) async throws -> Page<String> {
+        let catalog = workspace.records.spaces
+        let page = try await catalog.newestFirst(of: account, after: cursor, limit: 1)
+        var texts: [String] = []
+        for space in page.items {
+            for photo in space.photos {
+                do {
+                    let picture = try await catalog.photo(
+                        photo.id, of: space.id, for: account, size: .large, format: .jpeg)
+                    texts.append(
+                        try JSONText.compact(
+                            SpacePicture(
+                                space: space.id.description, photo: photo.id.description,
+                                type: PhotoFormat.jpeg.mediaType,
+                                base64: Data(picture.variant.bytes).base64EncodedString())))
+                } catch StorageSpacesError.noPhoto, StorageSpacesError.notFound {
+                    // It was removed meanwhile.
+                }
+            }
+        }
+        return Page(items: texts, next: page.next)
+    }
+
     private func list(
         _ name: String, _ write: (String) async throws -> Void,
         _ page: (PageCursor?) async throws -> Page<String>
@@ -222,6 +253,14 @@ private struct PhotoDocument: Encodable {
 /// The photo of a review.
 private struct ReviewPhotoDocument: Encodable {
     let review: String
+    let type: String
+    let base64: String
+}
+
+/// A photo of a storage space.
+private struct SpacePicture: Encodable {
+    let space: String
+    let photo: String
     let type: String
     let base64: String
 }

@@ -3,7 +3,7 @@ public import RecordKeeping
 import WireText
 
 /// All parkings of a person as one file, written page by page.
-public struct ParkingExport: Sendable {
+public struct ParkingExport: PagedExport {
     /// The formats of an export, by the ending of the file's name.
     public enum Format: String, CaseIterable, Sendable {
         case csv

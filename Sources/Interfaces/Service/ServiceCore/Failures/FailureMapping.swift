@@ -44,6 +44,8 @@ extension Failure {
             self.init(error.status, sentence)
         case let error as ConversationsError:
             self.init(error.status, sentence, headers: error.retryHeaders)
+        case is DayRangeError:
+            self.init(.conflict, sentence)
         case let error as StorageSpacesError:
             self.init(error.status, sentence)
         case let error as RoadClosuresError:
@@ -201,8 +203,14 @@ extension ConversationsError {
 extension StorageSpacesError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .notFound: .notFound
-        case .ambiguous: .conflict
+        case .notFound, .noPhoto, .rentalNotFound: .notFound
+        case .changedMeanwhile: .preconditionFailed
+        // Each value is valid, but not now, or not with the others.
+        case .pastDay, .tooFarAhead, .wrongOrder, .ambiguous,
+            .ambiguousRental, .wrongStatus, .incomplete, .tooManyDrafts,
+            .tooManyPhotos, .lastPhoto, .hasRentals, .ownSpace, .notOffered, .otherPrice, .taken,
+            .tooManyRequests, .rentalClosed, .notAnswered, .lastDay, .noReceipt:
+            .conflict
         }
     }
 }

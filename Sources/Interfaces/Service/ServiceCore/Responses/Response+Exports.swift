@@ -5,6 +5,7 @@ import NIOCore
 import Operations
 import ParkingRecords
 import RecordKeeping
+import StorageSpaces
 
 /// Files for browsers to save. They are read and sent in pages, so their size and slow clients do not
 /// matter.
@@ -18,42 +19,51 @@ extension Response {
 
     /// The parkings of `desk` that meet `filter`, as of `time`.
     ///
-    /// The first page is read before the response begins, so that an error can still be reported.
-    ///
     /// - Throws: errors of the store.
     package static func file(
         of desk: ParkingDesk, matching filter: ParkingFilter, as format: ParkingExport.Format,
         at time: Timestamp
     ) async throws -> Response {
-        let first = try await desk.newestFirst(matching: filter, after: nil, limit: exportPage)
-        return .file("parkings.\(format.rawValue)", type: format.mediaType) { writer in
-            var export = ParkingExport(format, at: time)
-            var page = first
-            var text = export.opening
-            while true {
-                text += try export.part(page.items)
-                guard let next = page.next else { break }
-                try await writer.write(ByteBuffer(string: text))
-                text = ""
-                page = try await desk.newestFirst(
-                    matching: filter, after: next, limit: exportPage)
-            }
-            try await writer.write(ByteBuffer(string: text + export.closing))
-        }
+        try await .file(
+            "parkings.\(format.rawValue)", type: format.mediaType,
+            ParkingExport(format, at: time)
+        ) { try await desk.newestFirst(matching: filter, after: $0, limit: exportPage) }
     }
 
-    /// The reviews that `read` reads page by page.
+    /// The published storage spaces that meet `filter`, as `desk` sees them.
     ///
-    /// The first page is read before the response begins, so that an error can still be reported.
+    /// - Throws: errors of the store.
+    package static func file(
+        of desk: StorageSpaceDesk, matching filter: SpaceFilter, as format: SpaceExport.Format
+    ) async throws -> Response {
+        try await .file(
+            "spaces.\(format.rawValue)", type: format.mediaType, SpaceExport(format)
+        ) { try await desk.newestFirst(matching: filter, after: $0, limit: exportPage) }
+    }
+
+    /// The reviews of fountains that `read` reads page by page.
     ///
     /// - Throws: what `read` throws.
     package static func file(
         ofReviews format: ReviewExport.Format,
         reading read: @escaping @Sendable (PageCursor?, Int) async throws -> Page<ReviewDocument>
     ) async throws -> Response {
-        let first = try await read(nil, exportPage)
-        return .file("fountain-reviews.\(format.rawValue)", type: format.mediaType) { writer in
-            var export = ReviewExport(format)
+        try await .file(
+            "fountain-reviews.\(format.rawValue)", type: format.mediaType, ReviewExport(format)
+        ) { try await read($0, exportPage) }
+    }
+
+    /// Maximum number of records in memory.
+    private static let exportPage = 500
+
+    /// The first page is read before the response begins, so that an error can still be reported.
+    private static func file<Export: PagedExport>(
+        _ name: String, type: String, _ export: Export,
+        reading read: @escaping @Sendable (PageCursor?) async throws -> Page<Export.Item>
+    ) async throws -> Response {
+        let first = try await read(nil)
+        return .file(name, type: type) { writer in
+            var export = export
             var page = first
             var text = export.opening
             while true {
@@ -61,14 +71,11 @@ extension Response {
                 guard let next = page.next else { break }
                 try await writer.write(ByteBuffer(string: text))
                 text = ""
-                page = try await read(next, exportPage)
+                page = try await read(next)
             }
             try await writer.write(ByteBuffer(string: text + export.closing))
         }
     }
-
-    /// Maximum number of parkings in memory.
-    private static let exportPage = 500
 
     private static func file(
         _ name: String, type: String,

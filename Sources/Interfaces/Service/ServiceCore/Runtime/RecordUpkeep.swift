@@ -9,16 +9,19 @@ import Reminders
 import RoadSearch
 import Routing
 import ServiceLifecycle
+import StorageSpaces
 import StoreContract
 import StoreRuntime
 import WaterFountains
 
-/// Sends reminders when they are due, and deletes expired records.
+/// Sends reminders when they are due, tells what happens to rentals by itself, and deletes expired records.
 package struct RecordUpkeep: Service {
     /// The time between two looks for reminders.
     private static let interval = Duration.seconds(1)
     /// How many looks pass between two deletions.
     private static let deletion = 60
+    /// How many rentals are settled in one transaction.
+    private static let batch = 50
     private let service: ServiceDependencies
 
     /// Keeps the store of `service`.
@@ -33,10 +36,11 @@ package struct RecordUpkeep: Service {
             return
         }
         await cancelWhenGracefulShutdown {
-            var (reminders, deletions) = (ProblemLog(), ProblemLog())
+            var (reminders, rentals, deletions) = (ProblemLog(), ProblemLog(), ProblemLog())
             var round = 0
             while !Task.isCancelled {
                 await self.remind(&reminders)
+                await self.settleRentals(&rentals)
                 if round % Self.deletion == 0 { await self.delete(&deletions) }
                 round += 1
                 try? await Task.sleep(for: Self.interval)
@@ -52,6 +56,17 @@ package struct RecordUpkeep: Service {
             problems.clear()
         } catch {
             problems.report(error, "reminders cannot be sent now", to: service.logger)
+        }
+    }
+
+    /// Tells what has happened to rentals by itself.
+    private func settleRentals(_ problems: inout ProblemLog) async {
+        do {
+            let ledger = service.workspace.records.rentals
+            while try await ledger.settleDue(limit: Self.batch) == Self.batch {}
+            problems.clear()
+        } catch {
+            problems.report(error, "rentals cannot be settled now", to: service.logger)
         }
     }
 

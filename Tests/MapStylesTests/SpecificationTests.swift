@@ -22,7 +22,9 @@ import WireText
     ]
     private static let paint: [String: Set<String>] = [
         "background": ["background-color"],
-        "fill": ["fill-color", "fill-opacity", "fill-outline-color", "fill-antialias", "fill-pattern"],
+        "fill": [
+            "fill-color", "fill-opacity", "fill-outline-color", "fill-antialias", "fill-pattern",
+        ],
         "line": [
             "line-color", "line-opacity", "line-width", "line-gap-width", "line-blur",
             "line-offset",

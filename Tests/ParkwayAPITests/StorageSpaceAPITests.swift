@@ -76,7 +76,7 @@ struct StorageSpaceAPITests {
                 #expect(space["isExact"] as? Bool == false)
                 let address = try #require(space["address"] as? String)
                 #expect(address.hasPrefix("Harbour Street"))
-                #expect(space["latitude"] as? Double != (try made.member("latitude") as Double))
+                #expect(space["latitude"] as? Double != (try made.member("latitude", as: Double.self)))
                 #expect(space["openingHours"] as? String == "Mo-Fr 8-18")
                 #expect((space["action"] as? [String: String])?["name"] == "rent-now")
             }
@@ -174,6 +174,9 @@ struct StorageSpaceAPITests {
                 try await service.client.send(
                     "POST", "/api/v1/spaces/\(id)/rentals", json: days
                 ).status == 401)
+            let asked = try await bob.send("POST", "/spaces/\(id)/conversation")
+            #expect(asked.status == 200, "\(asked.text)")
+            #expect(try await ada.send("POST", "/spaces/\(id)/conversation").status == 409)
             let made = try await bob.send(
                 "POST", "/spaces/\(id)/rentals", json: days, ("idempotency-key", "k"))
             #expect(made.status == 201, "\(made.text)")

@@ -17,8 +17,9 @@ struct HelpTests {
         "fountains show", "fountains confirm", "fountains review", "fountains edit",
         "fountains remove", "fountains restore", "fountains photo",
         "spaces offer", "spaces edit", "spaces photo", "spaces publish", "spaces pause",
-        "spaces archive", "spaces list", "spaces show", "spaces remove", "spaces rent",
-        "spaces answer", "spaces cancel", "spaces rentals", "spaces receipt", "sign-up", "sign-in",
+        "spaces archive", "spaces list", "spaces show", "spaces remove", "spaces ask",
+        "spaces rent", "spaces answer", "spaces cancel", "spaces rentals", "spaces receipt",
+        "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]
 

@@ -103,6 +103,8 @@ struct StorageSpaceTests {
         #expect(before.output.contains("$12.50 per day"))
         #expect(before.output.contains("Harbour Street") && !before.output.contains("12 Harbour"))
         #expect(before.output.contains("rent it now"))
+        #expect(try bob.run("spaces", "ask", id, "Is it dry?").output.contains("Sent to Ada"))
+        #expect(try program.run("spaces", "ask", id, "Is it dry?").status == 1)
         #expect(try bob.run("spaces", "remove", "--yes", id).status == 1)
         let rented = try bob.succeed([
             "spaces", "rent", id, "--from", day(0), "--until", day(3), "--json",

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Conversations
 import Documents
 import Operations
 import RecordKeeping
@@ -22,6 +23,43 @@ enum RentalOutcome {
             Terminal.say("The owner has until \(clock.text(due)) to answer.")
         }
         Terminal.say(document.cancellation)
+    }
+}
+
+struct AskOwnerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask",
+        abstract: "Write to the owner of a storage space.",
+        discussion: """
+            The owner sees your name and the message, and can answer.
+
+            Example:
+              parkway spaces ask 7d02be41 "Does a canoe of five metres fit in?"
+            """)
+
+    @OptionGroup var reference: ReferenceArgument
+
+    @Argument(help: ArgumentHelp("The message.", valueName: "text"))
+    var text: String
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print the conversation as JSON.")
+    var json = false
+
+    func run() async throws {
+        let reference = try reference.record()
+        let text = try MessageText(text)
+        let person = try await storeOptions.signedIn()
+        let id = person.account.id
+        let conversation = try await StorageSpaceDesk(person.workspace, for: id)
+            .conversation(about: reference, of: id, in: person.workspace)
+        _ = try await ConversationDesk(person.workspace, person: id)
+            .send(text, in: RecordReference(conversation.id))
+        Terminal.print(
+            json
+                ? try JSONText.indented(ConversationDocument(conversation))
+                : "Sent to \(conversation.partner?.name.text ?? "the owner").")
     }
 }
 

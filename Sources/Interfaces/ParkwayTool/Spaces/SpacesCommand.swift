@@ -25,7 +25,8 @@ struct SpacesCommand: AsyncParsableCommand {
             OfferSpaceCommand.self, EditSpaceCommand.self, SpacePhotoCommand.self,
             PublishSpaceCommand.self, PauseSpaceCommand.self, ArchiveSpaceCommand.self,
             RemoveSpaceCommand.self, ListSpacesCommand.self, ShowSpaceCommand.self,
-            RentSpaceCommand.self, AnswerRentalCommand.self, CancelRentalCommand.self,
+            AskOwnerCommand.self, RentSpaceCommand.self, AnswerRentalCommand.self,
+            CancelRentalCommand.self,
             ListRentalsCommand.self, RentalReceiptCommand.self,
         ])
 }

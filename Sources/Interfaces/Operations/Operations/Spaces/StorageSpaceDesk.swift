@@ -1,4 +1,5 @@
 public import Accounts
+public import Conversations
 public import Geometry
 public import OSMModel
 public import Photos
@@ -162,6 +163,17 @@ public struct StorageSpaceDesk: Sendable {
     ) async throws -> PhotoEdition {
         let id = try await catalog.space(reference, for: viewer).id
         return try await catalog.photo(photo, of: id, for: viewer, size: size, format: format)
+    }
+
+    /// The conversation of `person` with the owner of a space that the person sees.
+    ///
+    /// - Throws: like ``space(_:)``; `ConversationsError`, also for one's own space.
+    public func conversation(
+        about reference: RecordReference, of person: Account.ID, in workspace: Workspace
+    ) async throws -> Conversation {
+        let space = try await catalog.space(reference, for: person)
+        return try await ConversationDesk(workspace, person: person).open(
+            with: space.owner, about: ConversationSubject(.storageSpace, space.id.uuid))
     }
 
     // MARK: Offering

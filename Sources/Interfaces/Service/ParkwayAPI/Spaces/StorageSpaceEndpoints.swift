@@ -1,5 +1,6 @@
 import Accounts
 import AddressText
+import Conversations
 import Documents
 import Geometry
 import HTTPTypes
@@ -39,6 +40,7 @@ struct StorageSpaceEndpoints {
         endpoints.at("/spaces/:id/publish", [.post: { try await change($0, $1, by: .publish) }])
         endpoints.at("/spaces/:id/pause", [.post: { try await change($0, $1, by: .pause) }])
         endpoints.at("/spaces/:id/archive", [.post: { try await change($0, $1, by: .archive) }])
+        endpoints.at("/spaces/:id/conversation", [.post: { try await ask($0, $1) }])
         SpacePhotoEndpoints(self).add(to: endpoints)
         SpaceExportEndpoints(service).add(to: endpoints)
         RentalEndpoints(service).add(to: endpoints)
@@ -99,6 +101,15 @@ struct StorageSpaceEndpoints {
         let space = try await StorageSpaceDesk(service.workspace, for: viewer)
             .space(context.recordReference())
         return try document(space).answer(to: request)
+    }
+
+    /// Opens the conversation with the owner.
+    private func ask(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let person = try await service.signedIn(request).account.id
+        let conversation = try await StorageSpaceDesk(service.workspace, for: person)
+            .conversation(about: context.recordReference(), of: person, in: service.workspace)
+        return try .json(
+            ConversationDocument(conversation), headers: [.cacheControl: "no-store"])
     }
 
     // MARK: Changing

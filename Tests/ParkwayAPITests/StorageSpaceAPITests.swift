@@ -76,7 +76,8 @@ struct StorageSpaceAPITests {
                 #expect(space["isExact"] as? Bool == false)
                 let address = try #require(space["address"] as? String)
                 #expect(address.hasPrefix("Harbour Street"))
-                #expect(space["latitude"] as? Double != (try made.member("latitude", as: Double.self)))
+                let exact: Double = try made.member("latitude", as: Double.self)
+                #expect(space["latitude"] as? Double != exact)
                 #expect(space["openingHours"] as? String == "Mo-Fr 8-18")
                 #expect((space["action"] as? [String: String])?["name"] == "rent-now")
             }

@@ -129,6 +129,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
         try store.locked { state, now in
             let index = try state.index(of: id)
             try state.accounts[index].account.require(version)
+            state.forgetPartners(of: id, at: now)
             state.forgetConversations(of: id, at: now)
             let account = state.accounts.remove(at: index).account
             state.forgetKeys(of: id)

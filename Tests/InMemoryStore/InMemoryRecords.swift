@@ -1,4 +1,5 @@
 import Accounts
+import ActivityPartners
 import Conversations
 import ParkingRecords
 import PersonalEvents
@@ -31,6 +32,7 @@ public final class InMemoryRecords: Sendable {
         var reminders = RemindersState()
         var webhooks = WebhooksState()
         var conversations = ConversationsState()
+        var partners = PartnersState()
         var spaces: [StorageSpace] = []
         var fountains = FountainsState()
         var spacePhotos: [SpacePhoto.ID: Photo] = [:]

@@ -1,4 +1,5 @@
 import Accounts
+import ActivityPartners
 import Conversations
 import DomainTestSupport
 import Foundation
@@ -38,6 +39,7 @@ enum Backend: String, CaseIterable, Sendable {
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
                 webhooks: records.webhooks, conversations: records.conversations,
                 rentals: records.rentals,
+                partners: records.partners,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -53,6 +55,7 @@ enum Backend: String, CaseIterable, Sendable {
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: store.conversations,
                 rentals: store.rentals,
+                partners: store.partners,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -72,6 +75,7 @@ struct OpenBackend: Sendable {
     let webhooks: any WebhookLedger
     let conversations: any ConversationLedger
     let rentals: any RentalLedger
+    let partners: any PartnerBoard
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -148,6 +148,12 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE meeting_start;
+                    DROP TABLE join_request;
+                    SELECT DisableSpatialIndex('partner_post', 'geometry');
+                    SELECT DiscardGeometryColumn('partner_post', 'geometry');
+                    DROP TABLE idx_partner_post_geometry;
+                    DROP TABLE partner_post;
                     DROP TABLE conversation_report;
                     DROP TABLE block;
                     DROP TABLE message;
@@ -189,7 +195,7 @@ struct MigrationTests {
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
                         '16-events', '17-reminders', '18-webhooks', '19-conversations',
-                        '20-water-fountains');
+                        '20-water-fountains', '22-activity-partners');
                     """)
         }
     }
@@ -201,6 +207,12 @@ struct MigrationTests {
             try undoPeople(in: database)
             try database.execute(
                 sql: """
+                    DROP TABLE meeting_start;
+                    DROP TABLE join_request;
+                    SELECT DisableSpatialIndex('partner_post', 'geometry');
+                    SELECT DiscardGeometryColumn('partner_post', 'geometry');
+                    DROP TABLE idx_partner_post_geometry;
+                    DROP TABLE partner_post;
                     DROP TABLE conversation_report;
                     DROP TABLE block;
                     DROP TABLE message;

@@ -61,6 +61,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 subcommands: [CloseCommand.self, ClosuresCommand.self, ReopenCommand.self]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
             CommandGroup(name: "Water fountains", subcommands: [FountainsCommand.self]),
+            CommandGroup(name: "Activity partners", subcommands: [PartnersCommand.self]),
             CommandGroup(
                 name: "Account",
                 subcommands: [

@@ -1,4 +1,5 @@
 public import Accounts
+public import ActivityPartners
 public import Conversations
 public import Foundation
 import GRDB
@@ -58,6 +59,8 @@ public final class Store: RecordStore {
     public var webhooks: any WebhookLedger { SpatiaLiteWebhooks(records) }
     /// What pairs of people write to each other.
     public var conversations: any ConversationLedger { SpatiaLiteConversations(records) }
+    /// Posts of people who look for others.
+    public var partners: any PartnerBoard { SpatiaLitePartnerBoard(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// Fountains, and what people say about them.

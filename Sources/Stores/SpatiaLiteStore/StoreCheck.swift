@@ -1,4 +1,5 @@
 import Accounts
+import ActivityPartners
 import Atlas
 import Conversations
 import Foundation
@@ -36,7 +37,7 @@ extension Store {
         texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            ["parking", "storage_space", "closure", "water_fountain"].map { ($0, "geometry") }
+            ["parking", "storage_space", "closure", "water_fountain", "partner_post"].map { ($0, "geometry") }
                 + [("storage_space", "spot")], in: database)
         return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
     }
@@ -65,6 +66,9 @@ extension Store {
             + unreadable("space_photo", in: database) { _ = try $0.spacePhoto() }
             + unreadable("space_photo_variant", in: database) { _ = try $0.photoVariant() }
             + unreadable("rental", in: database) { _ = try $0.rental() }
+            + unreadable("partner_post", in: database) { _ = try $0.partnerPost() }
+            + unreadable("join_request", in: database) { _ = try $0.joinRequest("id") }
+            + unreadable("meeting_start", in: database) { _ = try $0.meetingStart() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
             + unreadableFountains(in: database)
     }

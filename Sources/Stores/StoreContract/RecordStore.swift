@@ -1,4 +1,5 @@
 public import Accounts
+public import ActivityPartners
 public import Conversations
 public import Foundation
 public import ParkingRecords
@@ -31,6 +32,8 @@ public protocol RecordStore: Sendable {
     var webhooks: any WebhookLedger { get }
     /// What pairs of people write to each other.
     var conversations: any ConversationLedger { get }
+    /// Posts of people who look for others.
+    var partners: any PartnerBoard { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// Fountains, and what people say about them.

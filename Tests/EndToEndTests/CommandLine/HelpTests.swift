@@ -19,6 +19,10 @@ struct HelpTests {
         "spaces offer", "spaces edit", "spaces photo", "spaces publish", "spaces pause",
         "spaces archive", "spaces list", "spaces show", "spaces remove", "spaces ask",
         "spaces rent", "spaces answer", "spaces cancel", "spaces rentals", "spaces receipt",
+        "partners", "partners post",
+        "partners edit", "partners end",
+        "partners feed", "partners show", "partners ask", "partners withdraw", "partners requests",
+        "partners answer", "partners start", "partners meet", "partners chats", "partners chat",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

@@ -27,6 +27,7 @@ package struct APIEndpoints {
         IsochroneEndpoints(service).add(to: endpoints)
         MapEndpoints(service).add(to: endpoints)
         ClosureEndpoints(service).add(to: endpoints)
+        PartnerEndpoints(service).add(to: endpoints)
         ConversationEndpoints(service).add(to: endpoints)
         StorageSpaceEndpoints(service).add(to: endpoints)
         FountainEndpoints(service).add(to: endpoints)

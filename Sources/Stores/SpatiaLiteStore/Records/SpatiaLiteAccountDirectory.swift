@@ -180,6 +180,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         try await records.write { database, now in
             let account = try require(id, version, in: database)
             try SpatiaLiteClosureLedger.forgetOwn(of: id, at: now, in: database)
+            try PartnerRows(database: database, now: now).forget(id)
             try ConversationRows(database: database, now: now).forget(id)
             try FountainSchema.keepMarks(of: id, in: database)
             try RentalRows(database: database, now: now).leave(id)

@@ -55,6 +55,7 @@ enum RecordsSchema {
         ConversationSchema.register(in: &migrator)
         FountainSchema.register(in: &migrator)
         SpaceSchema.register(in: &migrator)
+        PartnerSchema.register(in: &migrator)
         return migrator
     }()
 

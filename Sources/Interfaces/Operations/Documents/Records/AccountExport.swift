@@ -1,4 +1,5 @@
 public import Accounts
+import ActivityPartners
 import Conversations
 import Foundation
 import Operations
@@ -63,6 +64,18 @@ public struct AccountExport: Sendable {
             try await RentalDesk(workspace, person: account)
                 .newestFirst(as: nil, after: cursor, limit: Self.pageLimit)
                 .map { try JSONText.compact(RentalDocument($0)) }
+        }
+        try await list("partnerPosts", write) { cursor in
+            try await records.partners.posts(
+                of: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(PartnerPostDocument($0, at: time)) }
+        }
+        try await list("joinRequests", write) { cursor in
+            try await records.partners.asked(
+                by: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(PartnerPostDocument($0, at: time)) }
         }
         try await list("conversations", write) { cursor in
             try await records.conversations.latestFirst(

@@ -75,6 +75,11 @@ public final class Engines: Sendable {
         MapFountainCatalog(database: connections.database)
     }
 
+    /// The places of the atlas where people can meet.
+    public var meetingPlaces: MeetingPlaceCatalog {
+        MeetingPlaceCatalog(database: connections.database)
+    }
+
     /// The streets of the atlas.
     public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
 

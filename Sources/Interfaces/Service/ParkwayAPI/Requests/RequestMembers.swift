@@ -119,6 +119,11 @@ struct RequestMembers: Sendable {
         try value(name, "true or false") { if case .bool(let truth) = $0 { truth } else { nil } }
     }
 
+    /// Whether a member was sent as null.
+    func isNull(_ name: String) -> Bool {
+        if case .null? = values[name] { true } else { false }
+    }
+
     func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The names under which a member was sent: `name`, its deprecated name `old`, or both, of which

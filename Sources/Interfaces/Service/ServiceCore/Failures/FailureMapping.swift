@@ -1,4 +1,5 @@
 import Accounts
+import ActivityPartners
 import AddressText
 import Conversations
 import Documents
@@ -42,6 +43,10 @@ extension Failure {
             self.init(error.status, sentence)
         case let error as PhotoError:
             self.init(error.status, sentence)
+        case let error as ActivityPartnersError:
+            self.init(error.status, sentence)
+        case is MeetingError:
+            self.init(.notFound, sentence)
         case let error as ConversationsError:
             self.init(error.status, sentence, headers: error.retryHeaders)
         case is DayRangeError:
@@ -178,6 +183,21 @@ extension PhotoError {
         case .unknownFormat: .unsupportedMediaType
         case .empty, .tooManyPixels, .damaged, .tookTooLong: .unprocessableContent
         case .unavailable: .serviceUnavailable
+        }
+    }
+}
+
+extension ActivityPartnersError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .postNotFound, .requestNotFound: .notFound
+        case .changedMeanwhile: .preconditionFailed
+        case .notOfThePost: .forbidden
+        case .ambiguousPost, .ambiguousRequest, .postExpired, .postEnded, .postFull, .placesTaken,
+            .tooManyPosts, .overAlready, .validTooLong, .ownPost, .askedAlready, .joinedAlready,
+            .askedTooOften,
+            .tooManyPending, .notWaiting, .nothingToWithdraw, .tooFewStarts:
+            .conflict
         }
     }
 }

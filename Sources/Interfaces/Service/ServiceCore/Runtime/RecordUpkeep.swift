@@ -1,3 +1,4 @@
+import ActivityPartners
 import Geometry
 import Logging
 import OSMModel
@@ -75,6 +76,7 @@ package struct RecordUpkeep: Service {
             try await service.workspace.records.parkings.deleteRemoved()
             try await service.workspace.records.fountains.deleteRemovedReviews()
             try await service.workspace.records.events.deleteOld()
+            _ = try await service.workspace.records.partners.endOverdue(limit: 200)
             problems.clear()
         } catch {
             problems.report(error, "expired records cannot be deleted now", to: service.logger)

@@ -3,31 +3,6 @@ import Conversations
 import PersonalEvents
 import RecordKeeping
 
-/// What pairs of people write to each other.
-struct ConversationsState {
-    struct Stored {
-        let id: Conversation.ID
-        let subject: ConversationSubject
-        var people: [ConversationSide: Account.ID]
-        let createdAt: Timestamp
-        var activeAt: Timestamp
-        var messages: [Message] = []
-        var read: [ConversationSide: Int64] = [:]
-
-        func side(of person: Account.ID) -> ConversationSide? {
-            people.first { $0.value == person }?.key
-        }
-    }
-    struct Block: Hashable {
-        let blocker: Account.ID
-        let blocked: Account.ID
-    }
-
-    var all: [Stored] = []
-    var blocks: Set<Block> = []
-    var reports: [ConversationReport] = []
-}
-
 struct InMemoryConversations: ConversationLedger {
     let store: InMemoryRecords
 

@@ -4,18 +4,6 @@ import Conversations
 import PersonalEvents
 import RecordKeeping
 
-/// Posts, requests, and where people start.
-struct PartnersState {
-    struct StartKey: Hashable {
-        let post: PartnerPost.ID
-        let person: Account.ID
-    }
-
-    var posts: [PartnerPost] = []
-    var requests: [JoinRequest] = []
-    var starts: [StartKey: MeetingStart] = [:]
-}
-
 struct InMemoryPartnerBoard: PartnerBoard {
     let store: InMemoryRecords
 

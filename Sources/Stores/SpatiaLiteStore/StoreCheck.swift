@@ -37,7 +37,9 @@ extension Store {
         texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            ["parking", "storage_space", "closure", "water_fountain", "partner_post"].map { ($0, "geometry") }
+            ["parking", "storage_space", "closure", "water_fountain", "partner_post"].map {
+                ($0, "geometry")
+            }
                 + [("storage_space", "spot")], in: database)
         return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
     }

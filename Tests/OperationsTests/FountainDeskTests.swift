@@ -7,6 +7,7 @@ import Operations
 import RecordKeeping
 import SampleTown
 import StoreRuntime
+import TestSupport
 import Testing
 import WaterFountains
 

@@ -1,4 +1,5 @@
 import Accounts
+import Atlas
 import Geometry
 import Guidance
 import OSMModel

@@ -2,6 +2,7 @@ import Accounts
 import DomainTestSupport
 import Geometry
 import PersonalEvents
+import Photos
 import RecordKeeping
 import SpatiaLiteStore
 import TestSupport
@@ -281,7 +282,9 @@ extension OpenBackend {
                     ).record.fountain
                 }
             }
-            return await group.reduce(into: []) { found, id in if let id { found.append(id) } }
+            return await group.reduce(into: [Fountain.ID]()) { found, id in
+                if let id { found.append(id) }
+            }
         }
         #expect(added.count == 1)
         let id = try #require(added.first)

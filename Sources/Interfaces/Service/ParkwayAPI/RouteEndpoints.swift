@@ -1,3 +1,4 @@
+import Accounts
 import Hummingbird
 import Operations
 import RecordKeeping

@@ -62,7 +62,7 @@ struct HouseRules {
         let allowed: Set = [
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",
             "WireText", "Remedies", "FairScheduling", "RecordKeeping", "Accounts", "PersonalEvents",
-            "Photos", "ParkingRecords",
+            "Photos", "ParkingRecords", "Conversations",
         ]
         for (module, folder) in tree.folders where folder == "Domain" {
             let extra = tree.imports[module, default: []].subtracting(allowed)

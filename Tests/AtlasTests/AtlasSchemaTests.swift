@@ -127,7 +127,7 @@ import Testing
 
     @Test(arguments: columns.keys.sorted())
     func tablesHaveTheColumnsOfTheSchemaVersion(table: String) throws {
-        #expect(AtlasSchema.version == 9)
+        #expect(AtlasSchema.version == 10)
         let columns = try AtlasSchema.blank.get().read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [table]

@@ -15,11 +15,14 @@ import WaterFountains
 
 @Suite("Fountains by walking")
 struct FountainSearchTests {
+    /// Keeps the folder of the store.
+    private let town: HarbourTown
     private let engines: Engines
     private let bounds: BoundingBox
 
     init() throws {
-        engines = try HarbourTown().workspace().engines()
+        town = try HarbourTown()
+        engines = try town.workspace().engines()
         bounds = try #require(engines.atlas.bounds)
     }
 

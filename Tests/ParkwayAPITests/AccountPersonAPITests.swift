@@ -193,9 +193,10 @@ struct AccountPersonAPITests {
             #expect(
                 export.keys.sorted() == [
                     "account", "closures", "conversations", "events", "exportedAt", "format",
-                    "fountainConfirmations", "fountainPhotos", "fountainReviews", "messages",
-                    "parkings", "photos", "plates", "reminders", "sessions", "signInAddresses",
-                    "storageSpaces", "tokens", "version",
+                    "fountainConfirmations", "fountainPhotos", "fountainReviews", "joinRequests",
+                    "messages", "parkings", "partnerPosts", "photos", "plates", "reminders",
+                    "rentals", "sessions", "signInAddresses", "spacePhotos", "storageSpaces",
+                    "tokens", "version",
                 ])
             for (member, count) in [
                 ("parkings", 1), ("storageSpaces", 1), ("plates", 1), ("tokens", 1),

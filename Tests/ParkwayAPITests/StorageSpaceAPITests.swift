@@ -217,7 +217,7 @@ struct StorageSpaceAPITests {
             let events = try await ada.get("/events")
             let names = try events.member("items", as: [[String: Any]].self)
                 .compactMap { $0["name"] as? String }
-            #expect(names == ["rental.accepted"])
+            #expect(names == ["conversation.opened", "rental.accepted"])
             let cancelled = try await bob.send("POST", "/rentals/\(rental)/cancel")
             #expect(try cancelled.member("state") == "cancelled")
             #expect(try cancelled.member("total") == "0.00")

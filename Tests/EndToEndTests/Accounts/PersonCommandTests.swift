@@ -32,7 +32,7 @@ struct PersonCommandTests {
         let wrong = try program.run("preferences", "--units", "yards", "--theme", "pink")
         #expect(wrong.status == 1)
         #expect(wrong.messages.contains("choose metric, imperial or none"))
-        #expect(wrong.messages.contains("choose light, dark or system"))
+        #expect(wrong.messages.contains("choose system, light or dark"))
     }
 
     @Test func aTokenWorksOverHTTPUntilItIsRevoked() async throws {

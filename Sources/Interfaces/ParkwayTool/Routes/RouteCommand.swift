@@ -51,6 +51,12 @@ struct RouteCommand: AsyncParsableCommand {
             valueName: "n"))
     var alternatives = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "Write only this route: 0 for the fastest, else the number of an alternative.",
+            valueName: "n"))
+    var chosen: Int?
+
     @Option(help: ArgumentHelp("Mode of travel.", valueName: "mode"))
     var mode: TravelMode = .driving
 
@@ -106,6 +112,11 @@ struct RouteCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--alternatives must be 0 to \(limits.upperBound), not \(alternatives).")
         }
+        if let chosen, !(0...alternatives).contains(chosen) {
+            throw ValidationError(
+                "--chosen must be 0 to \(alternatives), the number of --alternatives, not \(chosen)."
+            )
+        }
         if alternatives > 0, !viaOptions.via.isEmpty {
             throw ValidationError(
                 "--alternatives and --via cannot be combined. Leave one out."
@@ -140,9 +151,13 @@ struct RouteCommand: AsyncParsableCommand {
             waypointRules: waypointRules,
             departure: departure, arrival: arrival, avoiding: areas, alternatives: alternatives)
         for text in viaOptions.via { request.via.append(try await ends.end(PlaceText(text))) }
-        let planned = try workspace.withEngines { [request] engines in
+        let found = try workspace.withEngines { [request] engines in
             try RoutePlanner(engines, for: person?.account.id).route(request)
         }
+        if let chosen, chosen > found.trips.count - 1 {
+            Terminal.say("There is no alternative \(chosen); this is the fastest route.")
+        }
+        let planned = chosen.map(found.choosing) ?? found
         let language = try languageOption.language(of: storeOptions)
         let units = try unitsOption.units(of: storeOptions, in: workspace)
         Terminal.print(try planned.written(as: format, in: language, units: units))

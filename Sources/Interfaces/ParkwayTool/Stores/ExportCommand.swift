@@ -35,6 +35,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
+        // Before there is a file to be removed.
+        Interruption.catchSignals()
         let export = RegionExport(
             try storeOptions.workspace().engines(), largestZoom: maxZoom)
         let output = try OutputFile(file)

@@ -18,25 +18,23 @@ package struct DocumentationEndpoints {
 
     /// Adds the description, the page and its style sheet.
     package func add(to endpoints: Endpoints) {
-        // Creating the page takes a fifth of a second, so it is not part of the start.
-        let created = Once<DocumentationFiles>()
-        let files = { @Sendable [service] in
-            try created.value {
-                try DocumentationFiles(service.workspace.shippedData, service.settings)
-            }
-        }
+        // Each is created when it is first asked for: the page takes longest, and programs that read
+        // the description do not wait for it.
+        let (document, page, style) = (Once<Response>(), Once<Response>(), Once<Response>())
+        let files = DocumentationFiles(service.workspace.shippedData, service.settings)
         let face = endpoints.wrapped(in: CrossOrigin())
-        face.at("/openapi.json", [.get: { _, _ in try files().document }])
-        face.at("/docs", [.get: { _, _ in try files().page }])
-        face.at("/docs/style.css", [.get: { _, _ in try files().style }])
+        face.at("/openapi.json", [.get: { _, _ in try document.value { try files.document() } }])
+        face.at("/docs", [.get: { _, _ in try page.value { try files.page() } }])
+        face.at("/docs/style.css", [.get: { _, _ in try style.value { try files.style() } }])
     }
 }
 
-/// The responses, which are created once.
-private struct DocumentationFiles {
-    let document: Response
-    let page: Response
-    let style: Response
+/// Makes the responses from the shipped files.
+///
+/// All functions throw `CocoaError` if a file cannot be read, and the parser's error if it is damaged.
+private struct DocumentationFiles: Sendable {
+    private let shippedData: ShippedData
+    private let settings: ServiceSettings
 
     /// The parts of the generated page that differ between services.
     private struct PageContent {
@@ -45,20 +43,30 @@ private struct DocumentationFiles {
         let servesMetrics: Bool
     }
 
-    /// - Throws: `CocoaError` if a shipped file cannot be read; the parser's error if it is damaged.
-    init(_ shippedData: ShippedData, _ settings: ServiceSettings) throws {
-        let description = try OpenAPIDocument(shippedData, settings)
-        document = Self.file(description.tree.text(), type: "application/json")
-        let folder = shippedData.serviceFolder
-        let template = try MustacheTemplate(
-            string: String(contentsOf: folder.appending(path: "docs.mustache"), encoding: .utf8))
+    init(_ shippedData: ShippedData, _ settings: ServiceSettings) {
+        self.shippedData = shippedData
+        self.settings = settings
+    }
+
+    func document() throws -> Response {
+        Self.file(
+            try OpenAPIDocument(shippedData, settings).tree.text(), type: "application/json")
+    }
+
+    func page() throws -> Response {
+        let template = try MustacheTemplate(string: text("docs.mustache"))
         let content = PageContent(
             base: settings.basePath, version: ParkwayVersion.text,
             servesMetrics: settings.servesMetrics)
-        page = Self.file(template.render(content), type: "text/html; charset=utf-8")
-        style = Self.file(
-            try String(contentsOf: folder.appending(path: "docs.css"), encoding: .utf8),
-            type: "text/css; charset=utf-8")
+        return Self.file(template.render(content), type: "text/html; charset=utf-8")
+    }
+
+    func style() throws -> Response {
+        Self.file(try text("docs.css"), type: "text/css; charset=utf-8")
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: shippedData.serviceFolder.appending(path: name), encoding: .utf8)
     }
 
     private static func file(_ text: String, type: String) -> Response {

@@ -453,13 +453,10 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "WaterFountains",
-            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
-            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "Conversations",
-            "ActivityPartners",
-            "Reminders",
-            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry",
-            "Remedies", grdb,
+            "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
+            "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
+            "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
+            "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
     Layer(
         name: "WebhooksTests", folder: "",
@@ -544,8 +541,7 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayPagesTests", folder: "",
         uses: [
-            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "TestSupport",
-            "ParkwayPages",
+            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ParkwayPages",
             "ServiceCore", "StoreRuntime", "Accounts", "Guidance", "RecordKeeping",
         ]),
     Layer(

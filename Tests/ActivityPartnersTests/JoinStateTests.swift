@@ -7,7 +7,7 @@ import Testing
 struct JoinStateTests {
     private typealias Row = (state: JoinState, event: JoinEvent, next: JoinState?)
 
-    /// Every state with every event; nil where the event is refused.
+    /// The next state for each state and event; nil if the event is refused.
     private static let table: [Row] = [
         (.none, .ask, .pending), (.none, .accept, nil), (.none, .refuse, nil),
         (.none, .withdraw, nil), (.none, .postExpires, JoinState.none),

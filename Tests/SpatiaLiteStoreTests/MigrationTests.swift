@@ -141,48 +141,56 @@ struct MigrationTests {
                 """)
     }
 
+    /// Undoes what has come since parkings have a level, a bay and a note.
+    private func undoSinceSpots(in database: Database) throws {
+        try undoSpaces(in: database)
+        try undoPeople(in: database)
+        try database.execute(
+            sql: """
+                DROP TABLE meeting_start;
+                DROP TABLE join_request;
+                SELECT DisableSpatialIndex('partner_post', 'geometry');
+                SELECT DiscardGeometryColumn('partner_post', 'geometry');
+                DROP TABLE idx_partner_post_geometry;
+                DROP TABLE partner_post;
+                DROP TABLE conversation_report;
+                DROP TABLE block;
+                DROP TABLE message;
+                DROP TABLE conversation;
+                SELECT DisableSpatialIndex('water_fountain', 'geometry');
+                SELECT DiscardGeometryColumn('water_fountain', 'geometry');
+                DROP TABLE idx_water_fountain_geometry;
+                DROP TABLE fountain_confirmation;
+                DROP TABLE fountain_mark;
+                DROP TABLE fountain_photo;
+                DROP TABLE fountain_review;
+                DROP TABLE water_fountain;
+                DROP TABLE webhook_delivery;
+                DROP TABLE webhook;
+                DROP TABLE calendar;
+                DROP TABLE reminder_settings;
+                DROP TABLE parking_reminder;
+                DROP INDEX parking_reminders;
+                ALTER TABLE parking DROP COLUMN reminders_at;
+                DROP TABLE parking_photo;
+                DROP TABLE parking_share;
+                DROP TABLE event;
+                DROP TABLE event_counter;
+                DROP INDEX parking_removed;
+                ALTER TABLE parking DROP COLUMN removed_at;
+                ALTER TABLE parking DROP COLUMN photo;
+                ALTER TABLE parking DROP COLUMN level;
+                ALTER TABLE parking DROP COLUMN bay;
+                ALTER TABLE parking DROP COLUMN note;
+                """)
+    }
+
     private func undoRolesAndScopes(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
-            try undoSpaces(in: database)
-            try undoPeople(in: database)
+            try undoSinceSpots(in: database)
             try database.execute(
                 sql: """
-                    DROP TABLE meeting_start;
-                    DROP TABLE join_request;
-                    SELECT DisableSpatialIndex('partner_post', 'geometry');
-                    SELECT DiscardGeometryColumn('partner_post', 'geometry');
-                    DROP TABLE idx_partner_post_geometry;
-                    DROP TABLE partner_post;
-                    DROP TABLE conversation_report;
-                    DROP TABLE block;
-                    DROP TABLE message;
-                    DROP TABLE conversation;
-                    SELECT DisableSpatialIndex('water_fountain', 'geometry');
-                    SELECT DiscardGeometryColumn('water_fountain', 'geometry');
-                    DROP TABLE idx_water_fountain_geometry;
-                    DROP TABLE fountain_confirmation;
-                    DROP TABLE fountain_mark;
-                    DROP TABLE fountain_photo;
-                    DROP TABLE fountain_review;
-                    DROP TABLE water_fountain;
-                    DROP TABLE webhook_delivery;
-                    DROP TABLE webhook;
-                    DROP TABLE calendar;
-                    DROP TABLE reminder_settings;
-                    DROP TABLE parking_reminder;
-                    DROP INDEX parking_reminders;
-                    ALTER TABLE parking DROP COLUMN reminders_at;
-                    DROP TABLE parking_photo;
-                    DROP TABLE parking_share;
-                    DROP TABLE event;
-                    DROP TABLE event_counter;
-                    DROP INDEX parking_removed;
-                    ALTER TABLE parking DROP COLUMN removed_at;
-                    ALTER TABLE parking DROP COLUMN photo;
-                    ALTER TABLE parking DROP COLUMN level;
-                    ALTER TABLE parking DROP COLUMN bay;
-                    ALTER TABLE parking DROP COLUMN note;
                     DROP INDEX parking_building;
                     DROP TABLE invitation;
                     ALTER TABLE closure DROP COLUMN scope;
@@ -203,45 +211,9 @@ struct MigrationTests {
     private func undoLaterMigrations(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
-            try undoSpaces(in: database)
-            try undoPeople(in: database)
+            try undoSinceSpots(in: database)
             try database.execute(
                 sql: """
-                    DROP TABLE meeting_start;
-                    DROP TABLE join_request;
-                    SELECT DisableSpatialIndex('partner_post', 'geometry');
-                    SELECT DiscardGeometryColumn('partner_post', 'geometry');
-                    DROP TABLE idx_partner_post_geometry;
-                    DROP TABLE partner_post;
-                    DROP TABLE conversation_report;
-                    DROP TABLE block;
-                    DROP TABLE message;
-                    DROP TABLE conversation;
-                    SELECT DisableSpatialIndex('water_fountain', 'geometry');
-                    SELECT DiscardGeometryColumn('water_fountain', 'geometry');
-                    DROP TABLE idx_water_fountain_geometry;
-                    DROP TABLE fountain_confirmation;
-                    DROP TABLE fountain_mark;
-                    DROP TABLE fountain_photo;
-                    DROP TABLE fountain_review;
-                    DROP TABLE water_fountain;
-                    DROP TABLE webhook_delivery;
-                    DROP TABLE webhook;
-                    DROP TABLE calendar;
-                    DROP TABLE reminder_settings;
-                    DROP TABLE parking_reminder;
-                    DROP INDEX parking_reminders;
-                    ALTER TABLE parking DROP COLUMN reminders_at;
-                    DROP TABLE parking_photo;
-                    DROP TABLE parking_share;
-                    DROP TABLE event;
-                    DROP TABLE event_counter;
-                    DROP INDEX parking_removed;
-                    ALTER TABLE parking DROP COLUMN removed_at;
-                    ALTER TABLE parking DROP COLUMN photo;
-                    ALTER TABLE parking DROP COLUMN level;
-                    ALTER TABLE parking DROP COLUMN bay;
-                    ALTER TABLE parking DROP COLUMN note;
                     SELECT DisableSpatialIndex('closure', 'geometry');
                     SELECT DiscardGeometryColumn('closure', 'geometry');
                     DROP TABLE idx_closure_geometry;

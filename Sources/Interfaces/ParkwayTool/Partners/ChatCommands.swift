@@ -13,14 +13,7 @@ struct ChatsCommand: AsyncParsableCommand {
         abstract: "List your conversations, the latest first.",
         discussion: "Example:\n  parkway partners chats")
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -28,10 +21,12 @@ struct ChatsCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let person = try await storeOptions.signedIn()
-        let page = try await person.conversations.latestFirst(after: cursor, limit: limit)
-            .map { ConversationDocument($0) }
+        let page = try await person.conversations.latestFirst(
+            after: cursor, limit: pageOptions.limit
+        )
+        .map { ConversationDocument($0) }
         guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }
         guard !page.items.isEmpty else { return Terminal.say("No conversations found.") }
         let times = TableTimes(

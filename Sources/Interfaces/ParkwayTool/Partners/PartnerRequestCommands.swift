@@ -54,14 +54,7 @@ struct RequestsCommand: AsyncParsableCommand {
     @Flag(help: "List answered ones as well.")
     var all = false
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -69,11 +62,11 @@ struct RequestsCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let post = try post.map { text throws in try RecordReference(text) }
         let person = try await storeOptions.signedIn()
         let page = try await person.partners.requests(
-            on: post, isWaiting: !all, after: cursor, limit: limit
+            on: post, isWaiting: !all, after: cursor, limit: pageOptions.limit
         )
         .map { JoinRequestDocument($0) }
         guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }

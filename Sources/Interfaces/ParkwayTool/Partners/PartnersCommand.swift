@@ -188,14 +188,7 @@ struct FeedCommand: AsyncParsableCommand {
     @Flag(help: "List the posts that you have asked to join.")
     var asked = false
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -216,7 +209,7 @@ struct FeedCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         var filter = PostFilter.all
         filter.activity = try activity.map { text throws in try Activity(text) }
         filter.day = try day.map { text throws in try Weekday(text) }
@@ -226,8 +219,8 @@ struct FeedCommand: AsyncParsableCommand {
             let desk = person.partners
             let seen =
                 mine
-                ? try await desk.posts(after: cursor, limit: limit)
-                : try await desk.asked(after: cursor, limit: limit)
+                ? try await desk.posts(after: cursor, limit: pageOptions.limit)
+                : try await desk.asked(after: cursor, limit: pageOptions.limit)
             let now = person.workspace.clock.now()
             page = seen.map { PartnerPostDocument($0, at: now) }
         } else {
@@ -260,7 +253,7 @@ struct FeedCommand: AsyncParsableCommand {
                 filter.area = try walking?.area()
             }
         }
-        let page = try await person.partners.feed(filter, after: cursor, limit: limit)
+        let page = try await person.partners.feed(filter, after: cursor, limit: pageOptions.limit)
         let now = workspace.clock.now()
         guard let walking else { return page.map { PartnerPostDocument($0, at: now) } }
         let reached = try workspace.withEngines { engines in

@@ -181,14 +181,7 @@ struct ClosuresCommand: AsyncParsableCommand {
               parkway closures --geojson > closed.geojson
             """)
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -200,11 +193,11 @@ struct ClosuresCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let (workspace, person) = try await storeOptions.personIfSignedIn()
         let viewer = person?.account.id
         let page = try await ClosureDesk(workspace)
-            .newestFirst(for: viewer, after: cursor, limit: limit)
+            .newestFirst(for: viewer, after: cursor, limit: pageOptions.limit)
         let now = workspace.clock.now()
         if geojson {
             Terminal.print(
@@ -220,13 +213,13 @@ struct ClosuresCommand: AsyncParsableCommand {
             }
         }
         if let next = page.next, !json {
-            Terminal.say("More: parkway closures --limit \(limit) --after \(next)")
+            Terminal.say("More: parkway closures --limit \(pageOptions.limit) --after \(next)")
         }
     }
 
     private func printTable(_ closures: [ClosureDocument], in workspace: Workspace) throws {
         guard !closures.isEmpty else {
-            Terminal.say(after == nil ? "No roads are closed." : "No more closures.")
+            Terminal.say(pageOptions.after == nil ? "No roads are closed." : "No more closures.")
             return
         }
         let units = try unitsOption.units(of: storeOptions, in: workspace)

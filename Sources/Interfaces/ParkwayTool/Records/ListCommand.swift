@@ -44,14 +44,7 @@ struct ListCommand: AsyncParsableCommand {
         help: ArgumentHelp("Last date on which a parking was added.", valueName: "yyyy-mm-dd"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Output format: --json, --csv, --geojson or --ics (default: a table).")
     var format: ListFormat = .table
@@ -59,13 +52,13 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let input = ParkingFilterInput(
             buildings: building, plate: plate, status: status, from: from, to: to)
         let filter = try input.checked(in: RegionTime.zone())
         let person = try await storeOptions.signedIn()
         let page = try await person.parkings.newestFirst(
-            matching: filter, after: cursor, limit: limit)
+            matching: filter, after: cursor, limit: pageOptions.limit)
         let now = person.workspace.clock.now()
         switch format {
         case .json: Terminal.print(try page.json(at: now))
@@ -89,7 +82,7 @@ struct ListCommand: AsyncParsableCommand {
         case .csv, .geojson, .ics: words.append("--\(format.rawValue)")
         case .table, .json: break
         }
-        return ShellText.command(words + ["--limit", "\(limit)", "--after", "\(next)"])
+        return ShellText.command(words + pageOptions.words(after: next))
     }
 
     private func printTable(
@@ -97,7 +90,7 @@ struct ListCommand: AsyncParsableCommand {
     ) {
         guard !page.items.isEmpty else {
             Terminal.say(
-                after != nil
+                pageOptions.after != nil
                     ? "No more parkings."
                     : filter == .all
                         ? "You have no parkings yet. Add one: parkway add --help"

@@ -200,14 +200,7 @@ struct ListRentalsCommand: AsyncParsableCommand {
             "Only those as owner or as renter.", valueName: "side"))
     var side: String?
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -221,10 +214,10 @@ struct ListRentalsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let person = try await storeOptions.signedIn()
         let page = try await RentalDesk(person.workspace, person: person.account.id)
-            .newestFirst(as: side.flatMap(RentalSide.init), after: cursor, limit: limit)
+            .newestFirst(as: side.flatMap(RentalSide.init), after: cursor, limit: pageOptions.limit)
             .map(RentalDocument.init)
         if json {
             Terminal.print(try JSONText.indented(PageDocument(page)))
@@ -250,7 +243,7 @@ struct ListRentalsCommand: AsyncParsableCommand {
             let words = ["parkway", "spaces", "rentals"] + (side.map { ["--side", $0] } ?? [])
             Terminal.say(
                 "More: "
-                    + ShellText.command(words + ["--limit", "\(limit)", "--after", "\(next)"]))
+                    + ShellText.command(words + pageOptions.words(after: next)))
         }
     }
 }

@@ -27,14 +27,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
               parkway spaces list --geojson > spaces.geojson
             """)
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Option(
         parsing: .unconditional,
@@ -81,7 +74,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         if (within != nil || mode != nil) && near == nil {
             throw ValidationError("--within and --mode need --near, the place to measure from.")
         }
-        if near != nil && (after != nil || mine) {
+        if near != nil && (pageOptions.after != nil || mine) {
             throw ValidationError("--near cannot be combined with --after or --mine.")
         }
         if let within, !(within >= 0) {
@@ -93,7 +86,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let filter = try SpaceFilterInput(
             maximumPrice: maxPrice, minimumSize: minSquareFeet, maximumSize: maxSquareFeet,
             freeFrom: freeFrom, freeUntil: freeUntil
@@ -101,21 +94,22 @@ struct ListSpacesCommand: AsyncParsableCommand {
         if mine {
             let person = try await storeOptions.signedIn()
             let page = try await StorageSpaceDesk(person.workspace, for: person.account.id)
-                .own(of: person.account.id, after: cursor, limit: limit)
+                .own(of: person.account.id, after: cursor, limit: pageOptions.limit)
             return try show(page, in: person.workspace)
         }
         let (workspace, person) = try await storeOptions.personIfSignedIn()
         let viewer = person?.account.id
         let desk = StorageSpaceDesk(workspace, for: viewer)
         guard let near else {
-            let page = try await desk.newestFirst(matching: filter, after: cursor, limit: limit)
+            let page = try await desk.newestFirst(
+                matching: filter, after: cursor, limit: pageOptions.limit)
             return try show(page, in: workspace)
         }
         let place = try await coordinate(of: near, in: workspace)
         let found: [ViewedSpace]
         if let mode = mode.flatMap(TravelMode.init) {
             found = try await desk.nearestByRoad(
-                to: place, radius: within, matching: filter, limit: limit
+                to: place, radius: within, matching: filter, limit: pageOptions.limit
             ) { spots in
                 try workspace.withEngines { engines in
                     try StorageSpaceDesk.ways(
@@ -124,7 +118,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
             }
         } else {
             found = try await desk.nearest(
-                to: place, radius: within, matching: filter, limit: limit)
+                to: place, radius: within, matching: filter, limit: pageOptions.limit)
         }
         try show(Page(items: found, next: nil), in: workspace)
     }
@@ -156,7 +150,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         if let next = page.next { Terminal.say("More: \(command(after: next))") }
     }
 
-    private func printFile(_ format: SpaceExport.Format, _ page: Page<ViewedSpace>) throws {
+    private func printFile(_ format: RecordFileFormat, _ page: Page<ViewedSpace>) throws {
         var export = SpaceExport(format)
         let text = export.opening + (try export.part(page.items)) + export.closing
         Terminal.print(text, terminator: format == .csv ? "" : "\n")
@@ -201,7 +195,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
             if let value { words += [name, value] }
         }
         if format != .table { words.append("--\(format.rawValue)") }
-        return ShellText.command(words + ["--limit", "\(limit)", "--after", "\(next)"])
+        return ShellText.command(words + pageOptions.words(after: next))
     }
 }
 

@@ -120,14 +120,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
         abstract: "List all accounts, newest first.",
         discussion: "Example:\n  parkway accounts list --limit 100")
 
-    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
-    var limit = PageLimit.standard
-
-    @Option(
-        help: ArgumentHelp(
-            "Cursor of the page to list, as printed below the page before it.",
-            valueName: "cursor"))
-    var after: String?
+    @OptionGroup var pageOptions: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -135,15 +128,16 @@ struct ListAccountsCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let cursor = try after.map { text throws in try PageCursor(text) }
+        let cursor = try pageOptions.cursor()
         let workspace = try storeOptions.workspace()
-        let page = try await workspace.accounts.newestFirst(after: cursor, limit: limit)
+        let page = try await workspace.accounts.newestFirst(after: cursor, limit: pageOptions.limit)
         if json {
             Terminal.print(try JSONText.indented(PageDocument(page.map(AccountDocument.init))))
             return
         }
         guard !page.items.isEmpty else {
-            Terminal.say(after == nil ? "The store has no accounts." : "No more accounts.")
+            Terminal.say(
+                pageOptions.after == nil ? "The store has no accounts." : "No more accounts.")
             return
         }
         let times = TableTimes(
@@ -160,7 +154,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
         }
         Terminal.print(table)
         if let next = page.next {
-            Terminal.say("More: parkway accounts list --limit \(limit) --after \(next)")
+            Terminal.say("More: parkway accounts list --limit \(pageOptions.limit) --after \(next)")
         }
     }
 

@@ -49,65 +49,37 @@ public enum FountainExport {
 
 /// Reviews as one file, written page by page.
 public struct ReviewExport: PagedExport {
-    /// The formats of an export, by the ending of the file's name.
-    public enum Format: String, CaseIterable, Sendable {
-        case csv
-        case geoJSON = "geojson"
-
-        /// The media type of the file.
-        public var mediaType: String {
-            switch self {
-            case .csv: "text/csv; charset=utf-8; header=present"
-            case .geoJSON: "application/geo+json"
-            }
-        }
-    }
-
-    private let format: Format
-    private var isFirst = true
+    private var file: RecordFile
 
     /// A file of this format.
-    public init(_ format: Format) {
-        self.format = format
+    public init(_ format: RecordFileFormat) {
+        file = RecordFile(format, header: Self.header)
     }
 
     /// The beginning of the file.
-    public var opening: String {
-        switch format {
-        case .csv: Self.header + CSVText.lineEnd
-        case .geoJSON: FeatureCollectionFrame.opening
-        }
-    }
+    public var opening: String { file.opening }
 
     /// The next reviews.
     ///
     /// - Throws: `EncodingError`, which no review causes.
     public mutating func part(_ reviews: [ReviewDocument]) throws -> String {
-        switch format {
-        case .csv: return reviews.map { Self.line(of: $0) + CSVText.lineEnd }.joined()
-        case .geoJSON:
-            let features = try reviews.map { review in
-                let place = try Coordinate(
-                    latitude: review.fountain.latitude, longitude: review.fountain.longitude)
-                return try JSONText.compact(Feature(geometry: .point(place), properties: review))
-            }
-            defer { isFirst = isFirst && reviews.isEmpty }
-            return (isFirst || reviews.isEmpty ? "" : ",") + features.joined(separator: ",")
-        }
+        try file.part(
+            reviews, line: Self.line,
+            place: {
+                try Coordinate(latitude: $0.fountain.latitude, longitude: $0.fountain.longitude)
+            },
+            properties: { $0 })
     }
 
     /// The end of the file.
-    public var closing: String {
-        switch format {
-        case .csv: ""
-        case .geoJSON: FeatureCollectionFrame.closing
-        }
-    }
+    public var closing: String { file.closing }
 
     /// A whole file.
     ///
     /// - Throws: `EncodingError`, which no review causes.
-    public static func text(of reviews: [ReviewDocument], as format: Format) throws -> String {
+    public static func text(of reviews: [ReviewDocument], as format: RecordFileFormat) throws
+        -> String
+    {
         var export = ReviewExport(format)
         return export.opening + (try export.part(reviews)) + export.closing
     }

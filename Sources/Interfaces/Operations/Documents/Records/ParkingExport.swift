@@ -11,63 +11,38 @@ public struct ParkingExport: PagedExport {
         case calendar = "ics"
 
         /// The media type of the file.
-        public var mediaType: String {
-            switch self {
-            case .csv: "text/csv; charset=utf-8; header=present"
-            case .geoJSON: "application/geo+json"
-            case .calendar: ParkingCalendar.mediaType
-            }
-        }
+        public var mediaType: String { list?.mediaType ?? ParkingCalendar.mediaType }
+
+        /// The format of lists; nil for a calendar.
+        fileprivate var list: RecordFileFormat? { RecordFileFormat(rawValue: rawValue) }
     }
 
-    private let format: Format
+    /// Nil for a calendar.
+    private var file: RecordFile?
     private let time: Timestamp
-    private var isFirst = true
 
     /// The statuses in the file are as of `time`.
     public init(_ format: Format, at time: Timestamp) {
-        self.format = format
+        file = format.list.map { RecordFile($0, header: ParkingCSV.header) }
         self.time = time
     }
 
     /// The beginning of the file.
-    public var opening: String {
-        switch format {
-        case .csv: ParkingCSV.header + CSVText.lineEnd
-        case .geoJSON: FeatureCollectionFrame.opening
-        case .calendar: ParkingCalendar.opening
-        }
-    }
+    public var opening: String { file?.opening ?? ParkingCalendar.opening }
 
     /// The next parkings.
     ///
     /// - Throws: `EncodingError`, which no parking causes.
     public mutating func part(_ parkings: [Parking]) throws -> String {
-        switch format {
-        case .csv:
-            return parkings.map { ParkingCSV.line(of: $0, at: time) + CSVText.lineEnd }.joined()
-        case .calendar:
-            return parkings.map { ParkingCalendar.event($0, at: time) }.joined()
-        case .geoJSON:
-            let features = try parkings.map { parking in
-                try JSONText.compact(
-                    Feature(
-                        geometry: .point(parking.coordinate),
-                        properties: ParkingDocument(parking, at: time)))
-            }
-            defer { isFirst = isFirst && parkings.isEmpty }
-            return (isFirst || parkings.isEmpty ? "" : ",") + features.joined(separator: ",")
-        }
+        let time = time
+        return try file?.part(
+            parkings, line: { ParkingCSV.line(of: $0, at: time) }, place: { $0.coordinate },
+            properties: { ParkingDocument($0, at: time) })
+            ?? parkings.map { ParkingCalendar.event($0, at: time) }.joined()
     }
 
     /// The end of the file.
-    public var closing: String {
-        switch format {
-        case .csv: ""
-        case .geoJSON: FeatureCollectionFrame.closing
-        case .calendar: ParkingCalendar.closing
-        }
-    }
+    public var closing: String { file?.closing ?? ParkingCalendar.closing }
 }
 
 /// Parkings as lines of CSV. `stayHours` is the deprecated name of the column `hours`.

@@ -56,7 +56,7 @@ struct FountainEndpoints {
         var headers = Self.shared
         headers[.contentDisposition] = "attachment; filename=\"fountains.csv\""
         return .bytes(
-            ByteBuffer(string: text), type: ReviewExport.Format.csv.mediaType, headers: headers)
+            ByteBuffer(string: text), type: RecordFileFormat.csv.mediaType, headers: headers)
     }
 
     /// The same for everybody, and soon old.

@@ -26,7 +26,7 @@ struct FountainReviewEndpoints {
                 .get: { request, _ in try await list(request) },
                 .post: { request, _ in try await add(request) },
             ])
-        for format in ReviewExport.Format.allCases {
+        for format in RecordFileFormat.allCases {
             endpoints.at(
                 "/fountain-reviews.\(format.rawValue)",
                 [.get: { request, _ in try await export(format, request) }])
@@ -67,7 +67,7 @@ struct FountainReviewEndpoints {
     }
 
     private func export(
-        _ format: ReviewExport.Format, _ request: Request
+        _ format: RecordFileFormat, _ request: Request
     ) async throws -> Response {
         let viewer = try await service.viewer(request)
         let query = try QueryParameters(request)

@@ -13,7 +13,7 @@ struct SpaceExportEndpoints {
     }
 
     func add(to endpoints: Endpoints) {
-        for format in SpaceExport.Format.allCases {
+        for format in RecordFileFormat.allCases {
             endpoints.at(
                 "/spaces.\(format.rawValue)",
                 [.get: { request, _ in try await export(format, request) }])
@@ -21,7 +21,7 @@ struct SpaceExportEndpoints {
     }
 
     private func export(
-        _ format: SpaceExport.Format, _ request: Request
+        _ format: RecordFileFormat, _ request: Request
     ) async throws -> Response {
         let viewer = try await service.viewer(request)
         let query = try QueryParameters(request)

@@ -6,7 +6,7 @@ import ServiceCore
 /// Registers pages: those for everyone, and those for people who are signed in.
 ///
 /// Forms are checked before their handler sees them. An error becomes a page.
-struct PageRoutes: Sendable {
+struct PageRoutes {
     /// Shows a page.
     typealias Show = @Sendable (PageVisit) async throws -> Response
     /// Does what a form asks for.
@@ -17,8 +17,7 @@ struct PageRoutes: Sendable {
     typealias SubmitOwn = @Sendable (PageVisit, SignedIn, PageForm) async throws -> Response
 
     private let endpoints: Endpoints
-    private let service: ServiceDependencies
-    private let files: @Sendable () throws -> PageFiles
+    private let answers: PageAnswers
     private let signInAgain: @Sendable (PageVisit, KeptForm) async throws -> Response
 
     /// `signInAgain` is the page for a form that arrived after its session had ended.
@@ -27,10 +26,9 @@ struct PageRoutes: Sendable {
         _ files: @escaping @Sendable () throws -> PageFiles,
         signInAgain: @escaping @Sendable (PageVisit, KeptForm) async throws -> Response
     ) {
-        self.signInAgain = signInAgain
         self.endpoints = endpoints
-        self.service = service
-        self.files = files
+        answers = PageAnswers(service: service, files: files)
+        self.signInAgain = signInAgain
     }
 
     /// A page for everyone, with a form if `submit` is not nil, of at most `limit` bytes.
@@ -57,7 +55,7 @@ struct PageRoutes: Sendable {
             }
         }
         if let submit {
-            handlers[.post] = { visit in
+            handlers[.post] = { [signInAgain] visit in
                 guard let person = visit.person else {
                     guard let kept = await visit.keptForm(limit: limit) else {
                         return visit.signIn()
@@ -73,13 +71,19 @@ struct PageRoutes: Sendable {
     private func add(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Show]) {
         endpoints.at(
             path,
-            handlers.mapValues { handler in
-                { request, context in try await answer(request, context, handler) }
+            handlers.mapValues { [answers] handler in
+                { request, context in try await answers.answer(request, context, handler) }
             })
     }
+}
 
-    private func answer(
-        _ request: Request, _ context: ServiceContext, _ handler: Show
+/// Makes the visit of a request, and a page of an error.
+private struct PageAnswers: Sendable {
+    let service: ServiceDependencies
+    let files: @Sendable () throws -> PageFiles
+
+    func answer(
+        _ request: Request, _ context: ServiceContext, _ handler: PageRoutes.Show
     ) async throws -> Response {
         let files = try files()
         let visit: PageVisit

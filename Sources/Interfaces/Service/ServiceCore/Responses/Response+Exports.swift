@@ -34,7 +34,7 @@ extension Response {
     ///
     /// - Throws: errors of the store.
     package static func file(
-        of desk: StorageSpaceDesk, matching filter: SpaceFilter, as format: SpaceExport.Format
+        of desk: StorageSpaceDesk, matching filter: SpaceFilter, as format: RecordFileFormat
     ) async throws -> Response {
         try await .file(
             "spaces.\(format.rawValue)", type: format.mediaType, SpaceExport(format)
@@ -45,7 +45,7 @@ extension Response {
     ///
     /// - Throws: what `read` throws.
     package static func file(
-        ofReviews format: ReviewExport.Format,
+        ofReviews format: RecordFileFormat,
         reading read: @escaping @Sendable (PageCursor?, Int) async throws -> Page<ReviewDocument>
     ) async throws -> Response {
         try await .file(

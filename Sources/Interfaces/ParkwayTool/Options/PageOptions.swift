@@ -1,0 +1,27 @@
+import ArgumentParser
+import RecordKeeping
+
+/// `--limit` and `--after`: which page of a list.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Maximum number to list (\(PageLimit.range.lowerBound)-\(PageLimit.range.upperBound)).",
+            valueName: "n"))
+    var limit = PageLimit.standard
+
+    @Option(
+        help: ArgumentHelp(
+            "Cursor of the page to list, as printed below the page before it.",
+            valueName: "cursor"))
+    var after: String?
+
+    /// - Throws: `InvalidValue` if `--after` is not a cursor.
+    func cursor() throws -> PageCursor? {
+        try after.map { text throws in try PageCursor(text) }
+    }
+
+    /// The words of a command that lists the next page.
+    func words(after next: PageCursor) -> [String] {
+        ["--limit", "\(limit)", "--after", "\(next)"]
+    }
+}

@@ -1,3 +1,4 @@
+import Atlas
 import GEOSOracle
 import Geometry
 import TestSupport

@@ -1,5 +1,5 @@
 public import PersonalEvents
-public import RecordKeeping
+import RecordKeeping
 
 /// The changes of a review that its author's events report.
 public enum ReviewHappening: String, CaseIterable, Sendable {

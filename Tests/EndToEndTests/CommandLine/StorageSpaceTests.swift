@@ -51,8 +51,7 @@ struct StorageSpaceTests {
     @Test func theNewestComesFirst() throws {
         #expect(try items().map { $0["squareFeet"] as? Int } == [80, 120])
         #expect(try items("--max-square-feet", "100").map { $0["squareFeet"] as? Int } == [80])
-        let csv = try program.succeed(["spaces", "list", "--csv"]).output
-            .split(whereSeparator: \.isNewline)
+        let csv = try program.succeed(["spaces", "list", "--csv"]).lines
         #expect(csv.count == 3 && csv[0].hasPrefix("id,createdAt,status,"))
         let map = try program.succeed(["spaces", "list", "--geojson"]).object()
         #expect((map["features"] as? [Any])?.count == 2)

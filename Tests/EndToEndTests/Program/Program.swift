@@ -10,7 +10,7 @@ struct Program {
         let output: String
         let messages: String
 
-        var lines: [Substring] { output.split(separator: "\n") }
+        var lines: [Substring] { output.split(whereSeparator: \.isNewline) }
 
         func json() throws -> Any {
             try JSONSerialization.jsonObject(with: Data(output.utf8))

@@ -26,7 +26,7 @@ public struct SigningSecret: Hashable, Sendable {
         let seconds = time.millisecondsSinceEpoch / 1_000
         let message = Array("\(seconds).".utf8) + body
         let key = Array(secretText.utf8)
-        var state = unsafe crypto_auth_hmacsha256_state()
+        var state = crypto_auth_hmacsha256_state()
         var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
         unsafe crypto_auth_hmacsha256_init(&state, key, key.count)
         unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))

@@ -42,8 +42,8 @@ struct ListReviewsCommand: AsyncParsableCommand {
         switch format {
         case .json: Terminal.print(try JSONText.indented(PageDocument(page)))
         case .csv:
-            Terminal.print(try ReviewExport.text(of: page.items, as: .csv), terminator: "")
-        case .geojson: Terminal.print(try ReviewExport.text(of: page.items, as: .geoJSON))
+            Terminal.print(try ReviewExport(.csv).text(of: page.items), terminator: "")
+        case .geojson: Terminal.print(try ReviewExport(.geoJSON).text(of: page.items))
         case .table: printTable(page.items, in: workspace)
         }
         if let next = page.next, format != .json {

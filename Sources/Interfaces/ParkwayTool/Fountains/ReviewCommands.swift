@@ -56,6 +56,9 @@ struct RatingOptions: ParsableArguments {
 }
 
 struct ReviewFountainCommand: AsyncParsableCommand {
+    private static let demand =
+        "Give the fountain, as in --fountain n123, or a place: --at 43.7384,7.4246 or "
+        + "--address \"12 Harbour Street\"."
     static let configuration = CommandConfiguration(
         commandName: "review",
         abstract: "Review a fountain.",
@@ -77,18 +80,7 @@ struct ReviewFountainCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The fountain, as in n123, or its id.", valueName: "fountain"))
     var fountain: String?
 
-    @Option(help: ArgumentHelp("Street address of the fountain.", valueName: "text"))
-    var address: String?
-
-    @Option(
-        name: .customLong("at"), parsing: .unconditional,
-        help: ArgumentHelp("Coordinates of the fountain.", valueName: "lat,lon"))
-    var coordinates: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Number of the match to use if the address is ambiguous.", valueName: "n"))
-    var pick: Int?
+    @OptionGroup var place: OptionalPlaceOptions
 
     @Flag(help: "Add a new fountain, even if others are near.")
     var new = false
@@ -122,11 +114,8 @@ struct ReviewFountainCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
-        let hasPlace = address != nil || coordinates != nil
-        if (fountain == nil) != hasPlace {
-            throw ValidationError(
-                "Give the fountain, as in --fountain n123, or a place: --at 43.7384,7.4246 or "
-                    + "--address \"12 Harbour Street\".")
+        if (fountain == nil) != place.isGiven {
+            throw ValidationError(Self.demand)
         }
         let isDescribed =
             new || name != nil || bottle != nil || wheelchair != nil || seasonal != nil
@@ -146,15 +135,16 @@ struct ReviewFountainCommand: AsyncParsableCommand {
             isNew: new, name: try name.map { text throws in try FountainName(text) },
             traits: FountainTraits(
                 bottle: bottle?.isYes, wheelchair: wheelchair, isSeasonal: seasonal?.isYes))
-        let picture = try photo.map { try PhotoRenderer.photo(of: ReviewPhotoCommand.read($0)) }
+        let picture = try photo.map(PhotoFile.read)
         let person = try await storeOptions.signedIn()
         let desk = try await storeOptions.fountains(in: person.workspace)
-        let target: FountainTarget
-        if let reference {
-            target = .named(reference)
-        } else {
-            target = .place(try await place(in: person.workspace), newFountain)
+        let place = try await place.resolve {
+            try await storeOptions.placeSearch(in: person.workspace)
         }
+        guard
+            let target = place.map({ FountainTarget.place($0, newFountain) })
+                ?? reference.map(FountainTarget.named)
+        else { throw ValidationError(Self.demand) }
         let added = try await desk.addReview(
             draft, of: target, by: person.account.id, key: nil)
         let id = RecordReference(added.made.record.id)
@@ -163,16 +153,6 @@ struct ReviewFountainCommand: AsyncParsableCommand {
         let review = ReviewDocument(try await desk.review(id), for: person.account.id)
         Terminal.print(
             json ? try JSONText.indented(review) : "Added review \(review.id).")
-    }
-
-    private func place(in workspace: Workspace) async throws -> ResolvedPlace {
-        let places = try await storeOptions.placeSearch(in: workspace)
-        let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
-        let place = try await PlaceRequest(address: address, coordinate: coordinate).resolved {
-            text in try await places.resolveAsking(text, demand: .address, pick: pick)
-        }
-        if let caution = place.caution { Terminal.warn(caution) }
-        return place
     }
 }
 
@@ -292,33 +272,19 @@ struct ReviewPhotoCommand: AsyncParsableCommand {
 
     @OptionGroup var reference: ReferenceArgument
 
-    @Argument(help: ArgumentHelp("File with the photo.", valueName: "file"), completion: .file())
-    var file: String?
-
-    @Option(help: ArgumentHelp("Write the photo to this JPEG file.", valueName: "file.jpg"))
-    var save: String?
-
-    @Flag(help: "Remove the photo.")
-    var remove = false
-
+    @OptionGroup var photoOptions: PhotoOptions
     @OptionGroup var storeOptions: StoreOptions
-
-    func validate() throws {
-        if [file != nil, save != nil, remove].count(where: \.self) != 1 {
-            throw ValidationError("Give a file, --save or --remove.")
-        }
-    }
 
     func run() async throws {
         let reference = try reference.record()
-        if let save {
+        if let save = photoOptions.save {
             let edition = try await storeOptions.fountains(in: storeOptions.workspace())
                 .photo(of: reference, size: .large, format: .jpeg)
-            try Data(edition.variant.bytes).write(to: URL(filePath: save))
+            try PhotoFile.write(edition, to: save)
             Terminal.print("Photo written to \(save).")
             return
         }
-        let picture = try file.map { try PhotoRenderer.photo(of: Self.read($0)) }
+        let picture = try photoOptions.file.map(PhotoFile.read)
         let person = try await storeOptions.signedIn()
         let desk = try await storeOptions.fountains(in: person.workspace)
         if let picture {
@@ -328,12 +294,5 @@ struct ReviewPhotoCommand: AsyncParsableCommand {
             let review = try await desk.removePhoto(of: reference, by: person.account.id)
             Terminal.print("Photo of review \(review.id) removed.")
         }
-    }
-
-    /// Not more of the file than a photo may have.
-    static func read(_ path: String) throws -> [UInt8] {
-        let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-        defer { try? handle.close() }
-        return Array(try handle.read(upToCount: PhotoRenderer.maximumBytes + 1) ?? Data())
     }
 }

@@ -5,8 +5,8 @@ import Geometry
 import Operations
 import RecordKeeping
 
-/// The place of a new record: an address, coordinates or both.
-struct PlaceOptions: ParsableArguments {
+/// The place of a record that may have none: an address, coordinates or both.
+struct OptionalPlaceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Street address, which is looked up on the map.", valueName: "text"))
     var address: String?
 
@@ -23,23 +23,14 @@ struct PlaceOptions: ParsableArguments {
             "Number of the match to use if the address is ambiguous.", valueName: "n"))
     var pick: Int?
 
-    func validate() throws {
-        if address == nil && coordinates == nil {
-            throw ValidationError(
-                "Give the place: --address \"12 Harbour Street\" or --at 43.7384,7.4246.")
-        }
-    }
+    /// Whether an address or coordinates were given.
+    var isGiven: Bool { address != nil || coordinates != nil }
 
-    /// The place. If several match and there is a terminal, asks which one to use.
-    func resolve(with places: PlaceSearch) async throws -> ResolvedPlace {
-        try await Self.resolve(address, coordinates, pick, with: places)
-    }
-
-    /// The place of an address, coordinates or both, with the same questions.
-    static func resolve(
-        _ address: String?, _ coordinates: String?, _ pick: Int?, with places: PlaceSearch
-    ) async throws -> ResolvedPlace {
-        let place = try await find(address, coordinates, pick, with: places)
+    /// The place, which is printed; nil if none was given. If several match and there is a terminal,
+    /// asks which one to use.
+    func resolve(with places: () async throws -> PlaceSearch) async throws -> ResolvedPlace? {
+        guard isGiven else { return nil }
+        let place = try await find(with: places())
         Terminal.say("Address      \(place.address)")
         Terminal.say("Coordinates  \(place.coordinate)")
         Terminal.say("Match        \(place.matchSentence)")
@@ -50,13 +41,31 @@ struct PlaceOptions: ParsableArguments {
         return place
     }
 
-    private static func find(
-        _ address: String?, _ coordinates: String?, _ pick: Int?, with places: PlaceSearch
-    ) async throws -> ResolvedPlace {
+    private func find(with places: PlaceSearch) async throws -> ResolvedPlace {
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
         return try await PlaceRequest(address: address, coordinate: coordinate).resolved { text in
             try await places.resolveAsking(text, demand: .address, pick: pick)
         }
+    }
+}
+
+/// The place of a record that needs one.
+struct PlaceOptions: ParsableArguments {
+    private static let demand =
+        "Give the place: --address \"12 Harbour Street\" or --at 43.7384,7.4246."
+
+    @OptionGroup private var place: OptionalPlaceOptions
+
+    func validate() throws {
+        guard place.isGiven else { throw ValidationError(Self.demand) }
+    }
+
+    /// The place, which is printed.
+    func resolve(with places: () async throws -> PlaceSearch) async throws -> ResolvedPlace {
+        guard let place = try await place.resolve(with: places) else {
+            throw ValidationError(Self.demand)
+        }
+        return place
     }
 }
 

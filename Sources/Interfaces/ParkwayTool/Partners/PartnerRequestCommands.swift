@@ -153,8 +153,7 @@ struct StartCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
-        let isPlaced = place.address != nil || place.coordinates != nil
-        if forget == isPlaced {
+        if forget == place.isGiven {
             throw ValidationError("Give --address or --at, or --forget.")
         }
     }
@@ -173,8 +172,9 @@ struct StartCommand: AsyncParsableCommand {
             try await desk.setStart(nil, by: mode, on: reference)
             return Terminal.print("Forgot where you start.")
         }
-        let place = try await place.resolvedIfGiven(
-            with: await storeOptions.placeSearch(in: person.workspace))
+        let place = try await place.resolve {
+            try await storeOptions.placeSearch(in: person.workspace)
+        }
         try await desk.setStart(place, by: mode, on: reference)
         Terminal.print("You start at \(place?.address ?? "").")
     }

@@ -93,8 +93,9 @@ struct PostPartnerCommand: AsyncParsableCommand {
         input.days = input.days ?? Weekday.allCases.map(\.code)
         input.places = input.places ?? 1
         let person = try await storeOptions.signedIn()
-        let place = try await place.resolvedIfGiven(
-            with: await storeOptions.placeSearch(in: person.workspace))
+        let place = try await place.resolve {
+            try await storeOptions.placeSearch(in: person.workspace)
+        }
         let desk = person.partners
         let made = try await desk.add(input, at: place).record
         if json {
@@ -131,8 +132,9 @@ struct EditPartnerCommand: AsyncParsableCommand {
     func run() async throws {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
-        let place = try await place.resolvedIfGiven(
-            with: await storeOptions.placeSearch(in: person.workspace))
+        let place = try await place.resolve {
+            try await storeOptions.placeSearch(in: person.workspace)
+        }
         let edited = try await person.partners.edit(
             reference, post.input(activity: activity), at: place)
         Terminal.print("Changed post \(edited.id).")
@@ -327,31 +329,4 @@ struct ShowPartnerCommand: AsyncParsableCommand {
 extension SignedInWorkspace {
     var partners: PartnerDesk { PartnerDesk(workspace, person: account.id) }
     var conversations: ConversationDesk { ConversationDesk(workspace, person: account.id) }
-}
-
-/// The place of a record that may have none.
-struct OptionalPlaceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Street address, which is looked up on the map.", valueName: "text"))
-    var address: String?
-
-    @Option(
-        name: .customLong("at"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Coordinates, for which the nearest address is looked up.", valueName: "lat,lon"))
-    var coordinates: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Number of the match to use if the address is ambiguous.", valueName: "n"))
-    var pick: Int?
-
-    /// The place; nil if neither an address nor coordinates were given.
-    func resolvedIfGiven(with places: PlaceSearch) async throws -> ResolvedPlace? {
-        guard address != nil || coordinates != nil else { return nil }
-        var place = PlaceOptions()
-        place.address = address
-        place.coordinates = coordinates
-        place.pick = pick
-        return try await place.resolve(with: places)
-    }
 }

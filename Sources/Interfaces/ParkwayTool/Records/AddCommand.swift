@@ -53,8 +53,9 @@ struct AddCommand: AsyncParsableCommand {
             building: building, suite: suite, hours: hours, plate: plate, spot: spot.input)
         let person = try await storeOptions.signedIn()
         let request = input.request(defaultPlate: person.account.plate)
-        let place = try await place.resolve(
-            with: await storeOptions.placeSearch(in: person.workspace))
+        let place = try await place.resolve {
+            try await storeOptions.placeSearch(in: person.workspace)
+        }
         let added = try await person.parkings.add(request, at: place)
         added.warnings.forEach(Terminal.warn)
         let now = person.workspace.clock.now()

@@ -63,7 +63,9 @@ struct ListCommand: AsyncParsableCommand {
         switch format {
         case .json: Terminal.print(try page.json(at: now))
         case .geojson: Terminal.print(try page.geoJSON(at: now))
-        case .csv: Terminal.print(page.csv(at: now))
+        case .csv:
+            Terminal.print(
+                try ParkingExport(.csv, at: now).text(of: page.items), terminator: "")
         case .ics:
             Terminal.print(ParkingCalendar.text(of: page.items, at: now), terminator: "")
         case .table: printTable(page, filter, at: now, on: person.workspace.regionClock)

@@ -24,45 +24,24 @@ struct PhotoCommand: AsyncParsableCommand {
 
     @OptionGroup var reference: ReferenceArgument
 
-    @Argument(help: ArgumentHelp("File with the photo.", valueName: "file"), completion: .file())
-    var file: String?
-
-    @Option(help: ArgumentHelp("Write the photo to this JPEG file.", valueName: "file.jpg"))
-    var save: String?
-
-    @Flag(help: "Remove the photo.")
-    var remove = false
-
+    @OptionGroup var photoOptions: PhotoOptions
     @OptionGroup var storeOptions: StoreOptions
-
-    func validate() throws {
-        if [file != nil, save != nil, remove].count(where: \.self) != 1 {
-            throw ValidationError("Give a file, --save or --remove.")
-        }
-    }
 
     func run() async throws {
         let reference = try reference.record()
         let desk = try await storeOptions.signedIn().parkings
-        if let file {
-            let photo = try PhotoRenderer.photo(of: Self.read(file))
+        if let file = photoOptions.file {
+            let photo = try PhotoFile.read(file)
             let parking = try await desk.setPhoto(photo, of: reference)
             Terminal.print("Photo of parking \(parking.id) saved.")
-        } else if let save {
+        } else if let save = photoOptions.save {
             let edition = try await desk.photo(of: reference, size: .large, format: .jpeg)
-            try Data(edition.variant.bytes).write(to: URL(filePath: save))
+            try PhotoFile.write(edition, to: save)
             Terminal.print("Photo written to \(save).")
         } else {
             let parking = try await desk.removePhoto(of: reference)
             Terminal.print("Photo of parking \(parking.id) removed.")
         }
-    }
-
-    /// Not more of the file than a photo may have.
-    static func read(_ path: String) throws -> [UInt8] {
-        let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-        defer { try? handle.close() }
-        return Array(try handle.read(upToCount: PhotoRenderer.maximumBytes + 1) ?? Data())
     }
 }
 

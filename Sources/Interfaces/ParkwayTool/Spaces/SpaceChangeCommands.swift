@@ -58,7 +58,7 @@ struct SpacePhotoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let reference = try reference.record()
-        let photos = try files.map(Self.photo)
+        let photos = try files.map(PhotoFile.read)
         let person = try await storeOptions.signedIn()
         let owner = person.account.id
         let desk = StorageSpaceDesk(person.workspace, for: owner)
@@ -66,7 +66,7 @@ struct SpacePhotoCommand: AsyncParsableCommand {
         if let save, let to {
             let edition = try await desk.photo(
                 Self.photo(save, of: space.space), of: reference, size: .large, format: .jpeg)
-            try Data(edition.variant.bytes).write(to: URL(filePath: to))
+            try PhotoFile.write(edition, to: to)
             Terminal.say("Photo \(save) written to \(to).")
         } else if let remove {
             let photo = try Self.photo(remove, of: space.space)
@@ -83,11 +83,6 @@ struct SpacePhotoCommand: AsyncParsableCommand {
             space,
             "Storage space \(space.space.id) has \(count) photo\(count == 1 ? "" : "s").",
             json: json)
-    }
-
-    /// The photo in a file.
-    static func photo(_ file: String) throws -> Photo {
-        try PhotoRenderer.photo(of: PhotoCommand.read(file))
     }
 
     private static func photo(

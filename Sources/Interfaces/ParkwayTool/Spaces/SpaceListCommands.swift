@@ -138,8 +138,8 @@ struct ListSpacesCommand: AsyncParsableCommand {
             Terminal.print(
                 try JSONText.indented(PageDocument(page.map(StorageSpaceDocument.init))))
             return
-        case .csv: try printFile(.csv, page)
-        case .geojson: try printFile(.geoJSON, page)
+        case .csv: Terminal.print(try SpaceExport(.csv).text(of: page.items), terminator: "")
+        case .geojson: Terminal.print(try SpaceExport(.geoJSON).text(of: page.items))
         case .table:
             guard !page.items.isEmpty else {
                 Terminal.say("No storage spaces found.")
@@ -148,12 +148,6 @@ struct ListSpacesCommand: AsyncParsableCommand {
             try printTable(page, in: workspace)
         }
         if let next = page.next { Terminal.say("More: \(command(after: next))") }
-    }
-
-    private func printFile(_ format: RecordFileFormat, _ page: Page<ViewedSpace>) throws {
-        var export = SpaceExport(format)
-        let text = export.opening + (try export.part(page.items)) + export.closing
-        Terminal.print(text, terminator: format == .csv ? "" : "\n")
     }
 
     private func printTable(_ page: Page<ViewedSpace>, in workspace: Workspace) throws {

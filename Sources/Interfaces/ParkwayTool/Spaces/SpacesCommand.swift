@@ -39,21 +39,7 @@ struct SpaceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Price in US dollars per day.", valueName: "dollars"))
     var price: String?
 
-    @Option(help: ArgumentHelp("Street address, which is looked up on the map.", valueName: "text"))
-    var address: String?
-
-    @Option(
-        name: .customLong("at"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Coordinates, for which the nearest address is looked up. With --address, both are saved "
-                + "as given.",
-            valueName: "lat,lon"))
-    var coordinates: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Number of the match to use if the address is ambiguous.", valueName: "n"))
-    var pick: Int?
+    @OptionGroup var place: OptionalPlaceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -85,11 +71,7 @@ struct SpaceOptions: ParsableArguments {
             disclosure: disclosure, booking: booking
         ).edit(reportingTo: &input)
         try input.validated(())
-        if address != nil || coordinates != nil {
-            let place = try await PlaceOptions.resolve(
-                address, coordinates, pick, with: places())
-            edit.place = try SpacePlace(place)
-        }
+        edit.place = try await place.resolve(with: places).map { try SpacePlace($0) }
         return edit
     }
 }
@@ -143,7 +125,7 @@ struct OfferSpaceCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let photos = try photo.map(SpacePhotoCommand.photo)
+        let photos = try photo.map(PhotoFile.read)
         let person = try await storeOptions.signedIn()
         let edit = try await space.edit { try await storeOptions.placeSearch(in: person.workspace) }
         let owner = person.account.id

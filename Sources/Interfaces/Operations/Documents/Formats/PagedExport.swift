@@ -14,3 +14,13 @@ public protocol PagedExport: Sendable {
     /// The end of the file.
     var closing: String { get }
 }
+
+extension PagedExport {
+    /// A whole file.
+    ///
+    /// - Throws: `EncodingError`, which no record causes.
+    public func text(of items: [Item]) throws -> String {
+        var export = self
+        return export.opening + (try export.part(items)) + export.closing
+    }
+}

@@ -74,16 +74,6 @@ public struct ReviewExport: PagedExport {
     /// The end of the file.
     public var closing: String { file.closing }
 
-    /// A whole file.
-    ///
-    /// - Throws: `EncodingError`, which no review causes.
-    public static func text(of reviews: [ReviewDocument], as format: RecordFileFormat) throws
-        -> String
-    {
-        var export = ReviewExport(format)
-        return export.opening + (try export.part(reviews)) + export.closing
-    }
-
     private static let header = CSVText.line([
         "id", "createdAt", "changedAt", "title", "flow", "flavour", "temperature", "location",
         "description", "author", "photo", "fountain", "element", "label", "address", "latitude",

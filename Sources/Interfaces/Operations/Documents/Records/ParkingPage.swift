@@ -19,10 +19,4 @@ extension Page where Item == Parking {
             FeatureCollection(
                 items.map { (.point($0.coordinate), ParkingDocument($0, at: time)) }))
     }
-
-    /// CSV: a header, then a line for each parking.
-    public func csv(at time: Timestamp) -> String {
-        ([ParkingCSV.header] + items.map { ParkingCSV.line(of: $0, at: time) })
-            .joined(separator: "\n")
-    }
 }

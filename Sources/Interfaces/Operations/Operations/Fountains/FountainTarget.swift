@@ -1,4 +1,4 @@
-public import RecordKeeping
+import RecordKeeping
 public import WaterFountains
 
 /// The fountain that a person means: one that they name, or the one at a place.

@@ -1,8 +1,8 @@
 public import Accounts
 public import ActivityPartners
 import Conversations
-public import Foundation
-public import Geometry
+import Foundation
+import Geometry
 public import RecordKeeping
 import StoreContract
 public import StoreRuntime

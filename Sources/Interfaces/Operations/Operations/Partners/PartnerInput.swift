@@ -1,7 +1,7 @@
-public import ActivityPartners
-public import Foundation
+import ActivityPartners
+import Foundation
 import OpeningHours
-public import RecordKeeping
+import RecordKeeping
 import StoreRuntime
 
 /// The values of a post as a person entered them; what is nil stays, or is missing.

@@ -1,6 +1,6 @@
 public import Accounts
 public import Geometry
-public import ParkingRecords
+import ParkingRecords
 public import RecordKeeping
 public import Reminders
 import StoreContract

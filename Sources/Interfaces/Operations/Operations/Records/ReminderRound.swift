@@ -1,7 +1,7 @@
 public import Geometry
 public import ParkingRecords
-public import RecordKeeping
-public import Reminders
+import RecordKeeping
+import Reminders
 import StoreContract
 public import StoreRuntime
 

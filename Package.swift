@@ -291,6 +291,7 @@ let layers: [Layer] = [
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
+            "StorageSpaces", "WaterFountains", "Conversations", "ActivityPartners", "StoreContract",
             "PersonalEvents", "Photos", "PhotoRendering", "Reminders", "Accounts", "RecordKeeping",
             "OSMModel", "OpeningHours", "WireText", "Geometry", "Remedies", httpTypes, hummingbird,
             mustache, nioCore,

@@ -113,7 +113,8 @@ struct PageAttackTests {
     }
 
     static let traversals = [
-        "/assets/../texts/en.json", "/assets/..%2ftexts%2fen.json", "/assets/%2e%2e/texts/en.json",
+        "/assets/../texts/pages/en.json", "/assets/..%2ftexts%2fpages%2fen.json",
+        "/assets/%2e%2e/texts/pages/en.json",
         "/assets/%2e%2e%2f%2e%2e%2fService%2fopenapi.json", "/assets/..%5ctexts%5cen.json",
         "/assets//etc/passwd", "/assets/%00", "/parkings/..%2f..%2fme", "/parkings/%2e%2e",
         "/s/..%2fme", "/reset/..%2f..%2fme", "/calendar/..%2fme.ics",

@@ -53,7 +53,7 @@ struct PageDeliveryTests {
                     address, headers: ["if-none-match": tag])
                 #expect(known.status == 304)
             }
-            for name in ["pages.css", "../texts/en.json", "nothing-0123456789abcdef.js"] {
+            for name in ["pages.css", "../texts/pages/en.json", "nothing-0123456789abcdef.js"] {
                 #expect(try await service.client.get("/assets/\(name)").status == 404)
             }
         }

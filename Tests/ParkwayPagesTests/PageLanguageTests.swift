@@ -9,10 +9,17 @@ struct PageLanguageTests {
     private static let folder = Repository.shippedData.appending(path: "Web")
     private static let languages = ["en", "de", "fr", "it", "es"]
 
+    /// The texts of a language by their keys, each of which stands in one file.
     private static func texts(_ language: String) throws -> [String: String] {
-        try JSONDecoder().decode(
-            [String: String].self,
-            from: Data(contentsOf: folder.appending(path: "texts/\(language).json")))
+        let parts = try FileManager.default.contentsOfDirectory(
+            at: folder.appending(path: "texts"), includingPropertiesForKeys: nil)
+        return try parts.reduce(into: [:]) { texts, part in
+            let file = part.appending(path: "\(language).json")
+            let more = try JSONDecoder().decode(
+                [String: String].self, from: Data(contentsOf: file))
+            #expect(Set(more.keys).isDisjoint(with: texts.keys), "\(file.path)")
+            texts.merge(more) { first, _ in first }
+        }
     }
 
     @Test func everyTextIsInEveryLanguage() throws {

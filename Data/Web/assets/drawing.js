@@ -29,8 +29,9 @@ export class Drawing {
     this.showAreas(state, tones);
     this.showClosures(state, tones);
     this.showLines(state, tones);
-    for (const pin of state.pins) if (pin.kind !== "number") this.addPin(pin, state);
-    this.places.show(state.pins.filter(({ kind }) => kind === "number"));
+    const isListed = ({ kind }) => kind === "number" || kind === "area";
+    for (const pin of state.pins) if (!isListed(pin)) this.addPin(pin, state);
+    this.places.show(state.pins.filter(isListed));
     for (const line of state.lines) {
       if (line.labelAt && line.label) this.addLabel(line.kind, line.label, line.labelAt, line.href);
     }

@@ -2,8 +2,12 @@
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** A drop for places and cars, a circle for the ends and stops of routes. */
-export function pinElement({ kind, text: number }) {
+/** The colours of what pins stand for, besides places. */
+const tones = { fountain: "#0b6d78", broken: "#5b5850", partner: "#7a3f8f", storage: "#8a5a1c" };
+
+/** A drop for places and cars, a circle for the ends and stops of routes, and one with a label for an area. */
+export function pinElement({ kind, text: number, tone }) {
+  if (kind === "area") return areaElement(number, tones[tone] ?? "#1c4fb4");
   const element = document.createElement("div");
   const isDrop = ["place", "number", "car"].includes(kind);
   element.className = isDrop ? "marker" : "marker round";
@@ -11,8 +15,9 @@ export function pinElement({ kind, text: number }) {
   const drawing = make("svg", { viewBox: isDrop ? "0 0 34 46" : "0 0 30 30" });
   if (isDrop) {
     drawing.append(make("path", {
-      d: "M17 44.5C12 36 2 28 2 17a15 15 0 0 1 30 0c0 11-10 19-15 27.5Z", fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5,
+      d: "M17 44.5C12 36 2 28 2 17a15 15 0 0 1 30 0c0 11-10 19-15 27.5Z", fill: tones[tone] ?? "#1c4fb4", stroke: "#fff", "stroke-width": 2.5,
     }));
+    if (tone === "broken") drawing.append(make("path", { d: "m23 5 7 7m0-7-7 7", stroke: "#b3261e", "stroke-width": 3, "stroke-linecap": "round" }));
     drawing.append(kind === "car" ? car() : number ? label(number, 17, 22.5) : make("circle", { cx: 17, cy: 17, r: 5.5, fill: "#fff" }));
   } else if (kind === "start") {
     drawing.append(make("circle", { cx: 15, cy: 15, r: 10, fill: "#fff", stroke: "#1d2026", "stroke-width": 5 }));
@@ -37,6 +42,19 @@ function car() {
 function label(text, x, y) {
   const element = make("text", { x, y, fill: "#fff", "font-size": 15, "font-weight": 700, "text-anchor": "middle" });
   element.textContent = text;
+  return element;
+}
+
+/** The middle of a place that is not shown exactly, with a label. */
+function areaElement(text, colour) {
+  const element = document.createElement("div");
+  element.className = "marker area";
+  element.setAttribute("aria-hidden", "true");
+  const drawing = make("svg", { viewBox: "0 0 64 64" });
+  drawing.append(
+    make("circle", { cx: 32, cy: 32, r: 31, fill: colour, "fill-opacity": 0.16, stroke: colour, "stroke-opacity": 0.5 }),
+    make("rect", { x: 8, y: 20, width: 48, height: 24, rx: 12, fill: colour }), label(text ?? "", 32, 37));
+  element.append(drawing);
   return element;
 }
 

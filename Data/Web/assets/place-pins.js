@@ -72,7 +72,8 @@ export class PlacePins {
       event.stopPropagation();
       if (pin.row) this.choose(pin.row);
     });
-    const marker = new maplibregl.Marker({ element, anchor: "bottom" }).setLngLat(pin.at).addTo(this.map);
+    const anchor = pin.kind === "area" ? "center" : "bottom";
+    const marker = new maplibregl.Marker({ element, anchor }).setLngLat(pin.at).addTo(this.map);
     return { marker, rows: [pin.row] };
   }
 

@@ -29,6 +29,12 @@ package struct PageEndpoints {
         DoorPages().add(to: routes)
         MePages().add(to: routes)
         ParkingPages().add(to: routes)
+        SpacePages().add(to: routes)
+        FountainPages().add(to: routes)
+        PartnerPages().add(to: routes)
+        InboxPages().add(to: routes)
+        PersonPages().add(to: routes)
+        ModerationPages().add(to: routes)
         endpoints.at(
             "/assets/:name",
             [.get: { [files] request, context in try files().asset(request, context) }])

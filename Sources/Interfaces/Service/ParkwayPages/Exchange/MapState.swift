@@ -22,12 +22,23 @@ struct MapState: Encodable {
     struct Pin: Encodable {
         enum Kind: String, Encodable {
             case start, end, stop, place, number, car
+            /// A place that is not shown exactly, around a label.
+            case area
+        }
+
+        /// What a pin stands for, which decides about its colour.
+        enum Tone: String, Encodable {
+            case fountain, partner, storage
+            /// A fountain without water.
+            case broken
         }
 
         let kind: Kind
         let at: Place
-        /// The number in the list.
+        /// The number in the list, or the label of an area.
         var text: String?
+        /// Nil for a place on the map or a car.
+        var tone: Tone?
         /// The row of the list with it.
         var row: String?
         /// What it opens.

@@ -24,7 +24,7 @@ struct PageLayout {
 
     /// The destinations of the navigation.
     enum Place: Sendable {
-        case home, parkings, map, whereToPark, me
+        case home, parkings, map, whereToPark, neighbours, storage, fountains, partners, inbox, me
     }
 
     /// The texts of the page's language, by key.
@@ -100,6 +100,43 @@ struct PageLayout {
         let extent: String
     }
 
+    /// A page that the navigation leads to.
+    private struct Page {
+        /// Where one is when it is the current page.
+        let places: [Place]
+        let label: String
+        let icon: String
+        let path: String
+        var extent = "everywhere"
+        /// Whether those who are not signed in see it.
+        var isForEveryone = false
+
+        static let all = [
+            Page(places: [.home], label: "home", icon: "home", path: "/"),
+            Page(
+                places: [.parkings], label: "myParkings", icon: "list", path: "/parkings",
+                extent: "desk-only"),
+            Page(places: [.map], label: "map", icon: "map", path: "/map", isForEveryone: true),
+            Page(
+                places: [.whereToPark], label: "whereToPark", icon: "search",
+                path: "/map?show=parking", extent: "desk-only", isForEveryone: true),
+            Page(
+                places: [.neighbours, .storage, .fountains, .partners], label: "neighbours",
+                icon: "people", path: "/neighbours", extent: "bar-only"),
+            Page(
+                places: [.storage], label: "storage", icon: "box", path: "/storage",
+                extent: "desk-only"),
+            Page(
+                places: [.fountains], label: "fountains", icon: "drop", path: "/fountains",
+                extent: "desk-only", isForEveryone: true),
+            Page(
+                places: [.partners], label: "partners", icon: "people", path: "/partners",
+                extent: "desk-only"),
+            Page(places: [.inbox], label: "inbox", icon: "chat", path: "/inbox"),
+            Page(places: [.me], label: "me", icon: "person", path: "/me", extent: "bar-only"),
+        ]
+    }
+
     /// The same page in another language.
     struct LanguageLink {
         let name: String
@@ -133,18 +170,11 @@ struct PageLayout {
         documentation = service.link("/docs")
         manifest = service.link("/manifest.webmanifest")
         worker = service.link("/worker.js")
-        let pages: [(Place, String, String, String, String)] = [
-            (.home, "home", "home", "/", "everywhere"),
-            (.parkings, "myParkings", "list", "/parkings", "desk-only"),
-            (.map, "map", "map", "/map", "everywhere"),
-            (.whereToPark, "whereToPark", "search", "/map?show=parking", "desk-only"),
-            (.me, "me", "person", "/me", "bar-only"),
-        ]
-        let shown = isSignedIn ? pages : pages.filter { $0.0 == .map || $0.0 == .whereToPark }
-        destinations = shown.map { page, label, icon, path, extent in
+        let shown = Page.all.filter { isSignedIn || $0.isForEveryone }
+        destinations = shown.map { page in
             Destination(
-                label: texts[label], icon: icon, href: service.link(path), isCurrent: page == place,
-                extent: extent)
+                label: texts[page.label], icon: page.icon, href: service.link(page.path),
+                isCurrent: page.places.contains { $0 == place }, extent: page.extent)
         }
         hasNavigation = look != .door
         hasBar = isSignedIn && hasNavigation && look != .flow && look != .sideFlow

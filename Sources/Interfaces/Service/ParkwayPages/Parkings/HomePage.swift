@@ -27,7 +27,7 @@ struct HomeContent {
     let hasEarlier: Bool
     let repeats: [Repeat]
     let hasRepeats: Bool
-    let map: ParkingMap?
+    let map: SideMap?
     /// For the scripts, as JSON.
     let data: String
 
@@ -83,7 +83,7 @@ extension ParkingPages {
             earlier: earlier.map { visit.view($0) }, hasEarlier: !earlier.isEmpty, repeats: repeats,
             hasRepeats: !repeats.isEmpty,
             map: first.map {
-                ParkingMap(
+                SideMap(
                     visit, cars: ([$0] + valid.dropFirst()).map { .init($0, visit) }, style: .home)
             },
             data: ParkingScript(visit, person, keeping: valid).script)

@@ -11,15 +11,7 @@ struct ParkContent {
     let action: String
     let home: String
     let key: String
-    let spot: Spot?
-    /// Whether the address is being changed.
-    let isSearching: Bool
-    let address: String
-    let addressError: String?
-    let choiceQuestion: String
-    let choices: [ParkDraft.Choice]
-    let hasChoices: Bool
-    let nudges: [Nudge]
+    let place: PlaceContent
     let plates: [Plate]
     let isNewPlate: Bool
     let typedPlate: String
@@ -39,27 +31,9 @@ struct ParkContent {
     let photoError: String?
     let saveLabel: String
     let zone: String
-    let map: ParkingMap?
+    let map: SideMap?
     /// For the scripts, as JSON.
     let data: String
-
-    /// The place that was found.
-    struct Spot {
-        let at: String
-        let label: String
-        /// `12 Harbour Street, Old Town`
-        let name: String
-        let accuracy: String
-        let source: String
-        let note: String
-    }
-
-    /// A button that moves the pin.
-    struct Nudge {
-        let value: String
-        let label: String
-        let icon: String
-    }
 
     /// A plate to choose.
     struct Plate {
@@ -118,26 +92,7 @@ struct ParkContent {
         action = visit.link("/park")
         home = visit.link("/")
         key = form["key"]
-        spot = draft.spot.map { spot in
-            Spot(
-                at: spot.coordinate.queryText, label: spot.label,
-                name: ParkingView.parts(of: spot.label).prefix(2).joined(separator: ", "),
-                accuracy: spot.accuracy.map(String.init) ?? "",
-                source: spot.isFromPin ? "pin" : "address",
-                note: Self.note(spot, visit))
-        }
-        addressError = form.problem("address")
-        choices = draft.choices
-        hasChoices = !choices.isEmpty
-        isSearching = hasChoices || addressError != nil || draft.isMoving
-        address = draft.address.isEmpty ? "" : form["address"]
-        choiceQuestion = texts("whichOne", ["text": draft.address])
-        nudges = [
-            (.north, "up"), (.south, "down"), (.west, "left"), (.east, "right"),
-        ].map { (move: ParkDraft.Move, icon) in
-            Nudge(
-                value: move.rawValue, label: texts["parking_move_" + move.rawValue], icon: icon)
-        }
+        place = PlaceContent(draft.place, form, asking: "parking_whereIsCar", visit)
         let chosen = form["plate"]
         plates = known.prefix(ParkDraft.maximumPlates).map { plate in
             Plate(
@@ -163,16 +118,7 @@ struct ParkContent {
         isMoreOpen = photoError != nil || ["level", "bay", "note"].contains { !form[$0].isEmpty }
         saveLabel = stays.first(where: \.isChosen)?.button ?? texts["parking_save"]
         zone = visit.timeZone.identifier
-        map = ParkingMap(visit, pin: draft.spot?.coordinate, accuracy: draft.spot?.accuracy)
+        map = SideMap(visit, pin: draft.place.spot, kind: .car)
         data = ParkingScript(visit, person).script
-    }
-
-    /// `From your phone, accurate to 8 m.`
-    private static func note(_ spot: ParkDraft.Spot, _ visit: PageVisit) -> String {
-        let texts = visit.texts
-        guard let accuracy = spot.accuracy else { return texts["parking_placeChosen"] }
-        let key = accuracy > 100 ? "parking_placeVague" : "parking_placeFromPhone"
-        let words = RouteWords(texts.language, visit.units)
-        return texts(key, ["distance": words.distance(Int64(accuracy) * 1_000)])
     }
 }

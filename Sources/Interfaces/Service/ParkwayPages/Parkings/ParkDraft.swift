@@ -1,7 +1,5 @@
 import Accounts
-import AddressText
 import Foundation
-import Geocoding
 import Geometry
 import ParkingRecords
 import RecordKeeping
@@ -13,74 +11,10 @@ struct ParkDraft: Sendable {
     /// How many plates the form offers.
     static let maximumPlates = 6
 
-    /// The place of the car.
-    struct Spot: Sendable {
-        let coordinate: Coordinate
-        let label: String
-        /// What the phone says of its exactness, in metres; nil if the place was typed or moved.
-        var accuracy: Int?
-        /// Whether the coordinates came first and the address was found for them.
-        var isFromPin = true
-
-        init(coordinate: Coordinate, label: String, accuracy: Int? = nil) {
-            self.coordinate = coordinate
-            self.label = label
-            self.accuracy = accuracy
-        }
-
-        /// An answer of the geocoder.
-        init(_ result: GeocodeResult) {
-            self.init(coordinate: result.coordinate, label: result.label)
-            isFromPin = false
-        }
-
-        /// `45.39082,-65.35644 12 Harbour Street`, as a button of the form sends it; nil for anything
-        /// else.
-        init?(chosen text: String) {
-            let parts = text.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2,
-                let place = (try? CoordinateText.parse(String(parts[0]))) ?? nil,
-                parts[1].unicodeScalars.count <= 200
-            else { return nil }
-            self.init(coordinate: place, label: String(parts[1]))
-            isFromPin = false
-        }
-    }
-
-    /// A place that the address may mean.
-    struct Choice: Sendable {
-        let at: String
-        let label: String
-        let kind: String
-    }
-
-    /// A step of the pin by ten metres.
-    enum Move: String, CaseIterable, Sendable {
-        case north, south, west, east
-
-        /// The place after the step.
-        func moved(_ place: Coordinate) -> Coordinate {
-            let degrees = 10 / 111_320.0
-            let scale = max(0.01, cos(place.latitude * .pi / 180))
-            let (up, right): (Double, Double) =
-                switch self {
-                case .north: (degrees, 0)
-                case .south: (-degrees, 0)
-                case .west: (0, -degrees / scale)
-                case .east: (0, degrees / scale)
-                }
-            return
-                (try? Coordinate(
-                    latitude: place.latitude + up, longitude: place.longitude + right)) ?? place
-        }
-    }
-
     var form: FormState
-    var spot: Spot?
-    var choices: [Choice] = []
+    /// Where the car is.
+    var place = PlaceDraft()
     var confusion: PlateConfusion?
-    /// Whether the pin is being moved by the buttons, which then stay in sight.
-    var isMoving = false
     /// The parking whose values were filled in; nil if none were.
     private(set) var model: Parking?
 
@@ -92,41 +26,19 @@ struct ParkDraft: Sendable {
     /// The form with the values of an earlier parking.
     init(again parking: Parking) {
         self.init()
-        spot = Spot(coordinate: parking.coordinate, label: parking.address.text)
-        spot?.isFromPin = false
+        place.choose(PlaceDraft.Spot(address: parking.address.text, at: parking.coordinate))
         take(parking)
     }
 
     /// The form as it was sent.
     init(_ sent: PageForm) {
         form = FormState(sent)
-        if let place = (try? CoordinateText.parse(sent["at"])) ?? nil,
-            (1...200).contains(sent["label"].unicodeScalars.count)
-        {
-            spot = Spot(
-                coordinate: place, label: sent["label"],
-                accuracy: Int(sent["accuracy"]).flatMap { $0 >= 0 ? $0 : nil })
-            spot?.isFromPin = sent["source"] == "pin"
-        }
+        place = PlaceDraft(sent)
         if form["key"].isEmpty { form["key"] = UUID().uuidString }
-    }
-
-    /// The address that was typed.
-    var address: String { form["address"].trimmed }
-
-    /// Whether an address was typed that is not that of the place.
-    var hasNewAddress: Bool {
-        !address.isEmpty && address != spot?.label && address != form["addressWas"]
     }
 
     /// Whether the plate was typed rather than chosen.
     var isTyped: Bool { form["plate"] == "new" || form["plate"].isEmpty }
-
-    /// Takes the place that was chosen.
-    mutating func choose(_ spot: Spot) {
-        self.spot = spot
-        choices = []
-    }
 
     /// Fills the fields that are empty with those of an earlier parking at this place.
     mutating func fill(from parking: Parking?, _ visit: PageVisit) {
@@ -169,7 +81,8 @@ struct ParkDraft: Sendable {
     /// - Throws: ``InvalidValue`` if the form has no valid key.
     func key(for plate: LicensePlate) throws -> CreationKey {
         let parts = [
-            "page park", spot?.coordinate.queryText ?? "", spot?.label ?? "", plate.text,
+            "page park", place.spot?.coordinate.queryText ?? "", place.spot?.label ?? "",
+            plate.text,
             form["hours"], form["building"].uppercased(), form["suite"].uppercased(),
             form["level"], form["bay"], form["note"],
         ]

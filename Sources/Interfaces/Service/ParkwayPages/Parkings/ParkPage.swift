@@ -23,16 +23,10 @@ extension ParkingPages {
         var draft = ParkDraft()
         if let model = try await again(visit, person) {
             draft = ParkDraft(again: model)
-        } else if let coordinate = (try? visit.query.coordinate("at")).flatMap(\.self),
-            let chosen = ParkDraft.Spot(
-                chosen: "\(coordinate.queryText) \(visit.query["label"] ?? "")")
-        {
-            draft.choose(chosen)
-        } else if let coordinate = (try? visit.query.coordinate("at")).flatMap(\.self) {
-            let accuracy = (try? visit.query.number("accuracy", in: 0...100_000)).flatMap(\.self)
-            draft.spot = try await spot(at: coordinate, accuracy: accuracy.map { Int($0) }, visit)
+        } else if let spot = await visit.placeOfQuery() {
+            draft.place.choose(spot)
         }
-        if let spot = draft.spot {
+        if let spot = draft.place.spot {
             draft.fill(from: try await lastParking(near: spot.coordinate, visit, person), visit)
         }
         return try await page(draft, visit, person)
@@ -43,20 +37,8 @@ extension ParkingPages {
         _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
     ) async throws -> Response {
         var draft = ParkDraft(form)
-        if let move = ParkDraft.Move(rawValue: form["move"]), let spot = draft.spot {
-            draft.spot = try await self.spot(at: move.moved(spot.coordinate), accuracy: nil, visit)
-            draft.isMoving = true
-            return try await page(draft, visit, person)
-        }
-        if let chosen = ParkDraft.Spot(chosen: form["choose"]) {
-            draft.choose(chosen)
-            draft.fill(from: try await lastParking(near: chosen.coordinate, visit, person), visit)
-            return try await page(draft, visit, person)
-        }
-        // An address that was typed after the place was chosen is another place.
-        if form["do"] == "find" || draft.hasNewAddress {
-            await find(&draft, visit)
-            if let spot = draft.spot, draft.choices.isEmpty {
+        if await visit.choosePlace(&draft.place, by: form, &draft.form) {
+            if let spot = draft.place.spot, draft.place.choices.isEmpty {
                 draft.fill(from: try await lastParking(near: spot.coordinate, visit, person), visit)
             }
             return try await page(draft, visit, person)
@@ -70,57 +52,6 @@ extension ParkingPages {
     private func again(_ visit: PageVisit, _ person: SignedIn) async throws -> Parking? {
         guard let id = visit.query["again"].flatMap({ try? Parking.ID($0) }) else { return nil }
         return try await desk(visit, person).parking(RecordReference(id))
-    }
-
-    /// The address at `coordinate`; the coordinates themselves if none is near.
-    private func spot(
-        at coordinate: Coordinate, accuracy: Int?, _ visit: PageVisit
-    ) async throws -> ParkDraft.Spot {
-        let place = try? await visit.service.places.resolve(PlaceText(coordinate))
-        return ParkDraft.Spot(
-            coordinate: coordinate, label: place?.address ?? coordinate.readableText,
-            accuracy: accuracy)
-    }
-
-    /// Finds the address that was typed: one place, or several to choose from.
-    private func find(_ draft: inout ParkDraft, _ visit: PageVisit) async {
-        draft.choices = []
-        let text = draft.address
-        guard !text.isEmpty else {
-            draft.form.refuse("address", visit.texts["missing_place"])
-            return
-        }
-        do {
-            if let coordinate = try CoordinateText.parse(text) {
-                draft.spot = try await spot(at: coordinate, accuracy: nil, visit)
-                return
-            }
-            let options = SearchOptions(
-                limit: 5, focus: draft.spot?.coordinate, languages: [visit.texts.language.rawValue])
-            let found = try await visit.service.places.search(PlaceText(text), options: options)
-            switch found.count {
-            case 0: draft.form.refuse("address", visit.texts("notFound", ["text": text]))
-            case 1: draft.choose(ParkDraft.Spot(found[0]))
-            default:
-                draft.choices = try await choices(found, text, visit)
-            }
-        } catch {
-            draft.form.refuse("address", visit.texts("notFound", ["text": text]))
-        }
-    }
-
-    private func choices(
-        _ found: [GeocodeResult], _ text: String, _ visit: PageVisit
-    ) async throws -> [ParkDraft.Choice] {
-        let frame = WayQuery(visit).frame(visit)
-        let rows = try await visit.service.withEngines { engines in
-            AnswerRows(texts: visit.texts, words: frame.words, query: text)
-                .rows(found) { _ in "" }
-        }
-        return zip(found, rows).map { result, row in
-            ParkDraft.Choice(
-                at: result.coordinate.queryText, label: result.label, kind: row.kind)
-        }
     }
 
     /// The person's last parking within a short walk; nil if there is none among the latest.
@@ -139,7 +70,7 @@ extension ParkingPages {
         var draft = typed
         let texts = visit.texts
         let known = try await known(visit, person)
-        if draft.spot == nil { draft.form.refuse("address", texts["missing_place"]) }
+        if draft.place.spot == nil { draft.form.refuse("address", texts["missing_place"]) }
         let plate = draft.plate(texts)
         let stay = draft.stay(texts)
         let building = draft.form.check("building", as: BuildingCode.self, texts)
@@ -151,7 +82,8 @@ extension ParkingPages {
         } catch is PhotoError {
             draft.form.refuse("photo", texts["parking_photoRefused"])
         }
-        guard let spot = draft.spot, var plate, let stay, let building, let suite, let details,
+        guard let spot = draft.place.spot, var plate, let stay, let building, let suite,
+            let details,
             draft.form.isValid
         else {
             return try await page(draft, visit, person, known)
@@ -170,7 +102,7 @@ extension ParkingPages {
         do {
             let key = try draft.key(for: plate)
             let added = try await desk(visit, person).add(
-                request, at: try await place(of: spot, visit), key: key)
+                request, at: await visit.resolved(spot), key: key)
             if let photo, !added.isRepeated {
                 _ = try await desk(visit, person).setPhoto(
                     photo, of: RecordReference(added.parking.id))
@@ -183,21 +115,6 @@ extension ParkingPages {
             draft.form.refuse("address", texts["parking_sentBefore"])
             return try await page(draft, visit, person, known)
         }
-    }
-
-    /// The place as a record keeps it. What the phone or the pin says stays exact, and has the address
-    /// next to it.
-    private func place(
-        of spot: ParkDraft.Spot, _ visit: PageVisit
-    ) async throws -> ResolvedPlace {
-        if spot.isFromPin,
-            let place = try? await visit.service.places.resolve(PlaceText(spot.coordinate)),
-            // Without network, the phone knows the coordinates alone.
-            place.address == spot.label || (try? CoordinateText.parse(spot.label)) ?? nil != nil
-        {
-            return place
-        }
-        return .given(spot.label, at: spot.coordinate)
     }
 
     /// The plates of a person.

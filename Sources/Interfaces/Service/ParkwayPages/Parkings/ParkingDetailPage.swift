@@ -26,7 +26,7 @@ struct ParkingDetail {
     let way: WayPanel
     /// The choice of an extension; nil if it was not asked for.
     let extend: ExtendForm?
-    let map: ParkingMap
+    let map: SideMap
     /// For the scripts, as JSON.
     let data: String
 }
@@ -49,8 +49,8 @@ extension ParkingPages {
             allHref: visit.link("/parkings"), printHref: way.printAddress(view.href, visit),
             facts: Self.facts(parking, view, visit),
             way: way.panel(until: parking.validUntil(), visit), extend: extend,
-            map: ParkingMap(
-                visit, cars: [ParkingMap.Car(parking, visit)], way: way, style: .parking),
+            map: SideMap(
+                visit, cars: [SideMap.Car(parking, visit)], way: way, style: .parking),
             data: ParkingScript(visit, person).script)
         return try visit.page(
             "parkingDetail", view.heading, content, look: .side, at: .parkings)
@@ -69,7 +69,7 @@ extension ParkingPages {
             facts: [],
             way: way.panel(until: parking.validUntil(), visit),
             extend: nil,
-            map: ParkingMap(visit, cars: [ParkingMap.Car(parking, visit)], way: way, style: .way),
+            map: SideMap(visit, cars: [SideMap.Car(parking, visit)], way: way, style: .way),
             data: ParkingScript(visit, person).script)
         return try visit.page("way", title, content, look: .sideFlow, at: .parkings)
     }

@@ -24,16 +24,14 @@ struct ParkingScript: Encodable {
     init(_ visit: PageVisit, _ person: SignedIn?, keeping valid: [Parking]? = nil) {
         self.person = person?.account.id.description ?? ""
         now = visit.now.millisecondsSinceEpoch
-        links = [
-            "home": visit.link("/"), "park": visit.link("/park"),
-            "suggestions": visit.link("/map/suggestions"), "route": visit.link("/api/v1/route"),
-            "icons": visit.files.assets.addresses["icons"] ?? "",
-        ]
-        var texts: [String: String] = [:]
+        var links = PlaceScript.links(visit, page: "/park")
+        links["home"] = visit.link("/")
+        links["park"] = visit.link("/park")
+        links["route"] = visit.link("/api/v1/route")
+        self.links = links
+        var texts = PlaceScript.texts(visit)
         for (key, text) in visit.texts.all {
-            if Self.shared.contains(key) {
-                texts[String(key.dropFirst("live_".count))] = text
-            } else if key.hasPrefix("parking_left_") {
+            if key.hasPrefix("parking_left_") {
                 texts[String(key.dropFirst("parking_".count))] = text
             } else if key.hasPrefix("parking_live_") {
                 texts[String(key.dropFirst("parking_live_".count))] = text
@@ -48,20 +46,17 @@ struct ParkingScript: Encodable {
 
     /// All that the home page, the form, a parking and its way back load without a live map.
     private static let assets = [
-        "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs", "parkJs", "wayJs",
+        "placesCss", "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs", "parkJs",
+        "wayJs",
         "ringJs", "locationJs", "keepingJs", "keptCacheJs", "routeProgressJs", "keptPicturesJs",
-        "outboxJs", "keptPhotosJs", "suggestionsJs", "navigationJs", "toastJs",
+        "outboxJs", "keptPhotosJs", "placePickerJs", "suggestionsJs", "navigationJs", "toastJs",
     ]
-    private static let shared: Set = [
-        "live_locating", "live_locateFailed", "live_myPlace", "live_failed", "live_linkCopied",
-    ]
-
     /// The pages of a parking, its pictures in both themes, and its photo.
     private static func addresses(of parking: Parking, _ visit: PageVisit) -> [String] {
         let view = visit.view(parking)
-        let pictures = ParkingMap.phonePictures(of: parking.coordinate, visit)
+        let pictures = SideMap.phonePictures(of: parking.coordinate, visit)
         let photos = view.photo.map { [$0.thumbnail, $0.medium] } ?? []
-        return [view.href, view.wayHref] + photos + pictures + pictures.map(ParkingMap.dark)
+        return [view.href, view.wayHref] + photos + pictures + pictures.map(SideMap.dark)
     }
 
     /// As JSON for a `script` element.

@@ -16,7 +16,7 @@ struct SharedParkingContent {
     let at: String
     let until: String
     let way: WayPanel
-    let map: ParkingMap
+    let map: SideMap
     /// For the scripts, as JSON.
     let data: String
 }
@@ -84,8 +84,8 @@ extension ParkingPages {
             spot: ParkingView.spot(parking.level, parking.bay, texts),
             at: parking.coordinate.queryText, until: until,
             way: way.panel(until: parking.validUntil, visit),
-            map: ParkingMap(
-                visit, cars: [ParkingMap.Car(parking.coordinate)], way: way, style: .parking),
+            map: SideMap(
+                visit, cars: [SideMap.Car(parking.coordinate)], way: way, style: .parking),
             data: ParkingScript(visit, nil).script)
         return try visit.page(
             "parkingShared", texts("parking_sharedTitle", ["place": place]), content, look: .side)

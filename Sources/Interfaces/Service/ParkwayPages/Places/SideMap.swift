@@ -9,8 +9,8 @@ import ServiceCore
 import StoreRuntime
 import WireText
 
-/// The map next to a parking: a picture, and what the live map draws over it.
-struct ParkingMap {
+/// The map next to a record or a list: a picture, and what the live map draws over it.
+struct SideMap {
     /// Where the map is.
     enum Style: String {
         /// Next to the parking of now; on phones only without scripts.
@@ -21,6 +21,8 @@ struct ParkingMap {
         case way
         /// Above a form, with a pin to be moved.
         case pin
+        /// Next to a list of records, or to one.
+        case records
     }
 
     /// A parked car.
@@ -78,13 +80,24 @@ struct ParkingMap {
             kept: isKept ? Self.phonePictures(of: cars[0].coordinate, visit) : [])
     }
 
-    /// A map with one pin.
-    init(_ visit: PageVisit, pin: Coordinate?, accuracy: Int? = nil) {
+    /// A map of records: a numbered pin for each row of a list, or one pin, and perhaps the `way` there.
+    init(_ visit: PageVisit, pins: [MapState.Pin], way: PlannedRoute? = nil) {
         var state = MapState()
-        state.pins = pin.map { [MapState.Pin(kind: .car, at: MapState.Place($0))] } ?? []
-        state.accuracy = accuracy
-        let picture = PictureContent.pins(pin.map { [$0] } ?? [], numbered: false)
-        self.init(visit, state, picture, around: pin.map { [$0] } ?? [], style: .pin)
+        if let way { state.addWay(way) }
+        state.pins += pins
+        let places = pins.map(\.at.coordinate)
+        let picture = PictureContent.pins(places, numbered: pins.count > 1)
+        self.init(visit, state, picture, around: places, style: .records)
+    }
+
+    /// A map with one pin, which can be moved.
+    init(_ visit: PageVisit, pin spot: PlaceDraft.Spot?, kind: MapState.Pin.Kind) {
+        var state = MapState()
+        let places = [spot?.coordinate].compactMap(\.self)
+        state.pins = places.map { MapState.Pin(kind: kind, at: MapState.Place($0)) }
+        state.accuracy = spot?.accuracy
+        let picture = PictureContent.pins(places, numbered: false)
+        self.init(visit, state, picture, around: places, style: .pin)
     }
 
     /// The pictures of a parked car on a phone that are kept for no network, the widest first.
@@ -126,7 +139,7 @@ struct ParkingMap {
         hasMoves = !moves.isEmpty
         var state = drawn
         state.panel = "parking"
-        state.complete(visit, texts: ["live_", "parking_live_"])
+        state.complete(visit, texts: ["live_", "parking_live_", "place_live_"])
         self.state = state.script
     }
 }

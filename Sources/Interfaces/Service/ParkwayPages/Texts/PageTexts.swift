@@ -36,15 +36,22 @@ struct PageTexts: Sendable {
 struct PageCatalogues: Sendable {
     private let catalogues: [Language: PageTexts]
 
-    /// Reads the files in `folder`, one for each language.
+    /// Reads the files in the folders of `folder`: one folder for each part of the pages, with one file
+    /// for each language.
     ///
     /// - Throws: `CocoaError` or `DecodingError` if a file cannot be read.
     init(folder: URL) throws {
+        let parts = try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: nil)
         catalogues = Dictionary(
             uniqueKeysWithValues: try Language.allCases.map { language in
-                let file = folder.appending(path: "\(language.rawValue).json")
-                let texts = try JSONDecoder().decode(
-                    [String: String].self, from: Data(contentsOf: file))
+                let texts = try parts.reduce(into: [String: String]()) { texts, part in
+                    let file = part.appending(path: "\(language.rawValue).json")
+                    let more = try JSONDecoder().decode(
+                        [String: String].self, from: Data(contentsOf: file))
+                    // A test rules out that two parts have one key.
+                    texts.merge(more) { first, _ in first }
+                }
                 return (language, PageTexts(language: language, all: texts))
             })
     }

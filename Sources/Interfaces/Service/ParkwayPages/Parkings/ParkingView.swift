@@ -70,7 +70,7 @@ struct ParkingView: Sendable {
         building = parking.building.text
         suite = parking.suite.text
         let label = parking.address.text
-        let parts = Self.parts(of: label)
+        let parts = AddressLabel.parts(of: label)
         place = parts.first ?? label
         area = parts.dropFirst().prefix(2).joined(separator: ", ")
         spot = Self.spot(parking.spot.level, parking.spot.bay, texts)
@@ -111,30 +111,5 @@ struct ParkingView: Sendable {
             bay.map { texts("parking_atBay", ["bay": $0.text]) },
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-
-    /// The parts of an address, the house number with its street: `12 Harbour Street`, `Old Town`.
-    static func parts(of label: String) -> [String] {
-        let place = PinLabel.beginning(of: label)
-        let parts = label.split(separator: ", ").map(String.init)
-        return [place] + parts.dropFirst(parts.first == place ? 1 : 2)
-    }
-}
-
-/// A photo as a page shows it.
-struct PhotoView: Sendable {
-    /// 160 and 480 pixels wide or high.
-    let thumbnail: String
-    let medium: String
-    let large: String
-
-    /// The address changes with the photo, so that no other one is shown.
-    init(_ tag: PhotoTag, at href: String) {
-        func address(_ size: PhotoSize) -> String {
-            PageAddress(href + "/photo").setting("size", size.rawValue).setting("v", tag.text).text
-        }
-        thumbnail = address(.thumbnail)
-        medium = address(.medium)
-        large = address(.large)
     }
 }

@@ -74,7 +74,7 @@ extension ParkingPages {
         }
         let texts = visit.texts
         let label = parking.address.text
-        let parts = ParkingView.parts(of: label)
+        let parts = AddressLabel.parts(of: label)
         let place = parts.first ?? label
         let way = try await WayBack.find(
             to: RouteEnd(label, at: parking.coordinate), visit)

@@ -43,7 +43,7 @@ struct PlaceContent {
         spot = draft.spot.map { spot in
             Spot(
                 at: spot.coordinate.queryText, label: spot.label,
-                name: ParkingView.parts(of: spot.label).prefix(2).joined(separator: ", "),
+                name: AddressLabel.parts(of: spot.label).prefix(2).joined(separator: ", "),
                 accuracy: spot.accuracy.map(String.init) ?? "",
                 source: spot.isFromPin ? "pin" : "address", note: Self.note(spot, visit))
         }

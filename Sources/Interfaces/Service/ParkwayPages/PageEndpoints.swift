@@ -29,6 +29,7 @@ package struct PageEndpoints {
         DoorPages().add(to: routes)
         MePages().add(to: routes)
         ParkingPages().add(to: routes)
+        NeighboursPage().add(to: routes)
         SpacePages().add(to: routes)
         FountainPages().add(to: routes)
         PartnerPages().add(to: routes)

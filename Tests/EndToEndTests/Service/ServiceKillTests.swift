@@ -24,7 +24,7 @@ struct ServiceKillTests {
         var token: String?
         for round in 0..<Self.rounds {
             let service = try await ServingProgram(program, ["--log-level", "warning"])
-            if token == nil { token = try await Self.signUp(service.client) }
+            if token == nil { token = try await ServingProgram.signUp(service.client) }
             let person = Writer(client: service.client, token: try #require(token))
             try await Self.repeatUnanswered(of: &ledger, person)
             // The kill comes at any moment of a request, after few or many responses.
@@ -81,23 +81,6 @@ struct ServiceKillTests {
             ledger.answered[key] = id
         }
         ledger.unanswered = []
-    }
-
-    private static func signUp(_ client: HTTPTestClient) async throws -> String {
-        let account = try await client.send(
-            "POST", "/api/v1/accounts",
-            json: """
-                {"email": "ada@example.org", "name": "Ada Harbour", "plate": "CKXR318",
-                 "phone": "+442079460100", "password": "correct horse battery"}
-                """)
-        try #require(account.status == 201, "\(account.text)")
-        let session = try await client.send(
-            "POST", "/api/v1/sessions",
-            json: """
-                {"email": "ada@example.org", "password": "correct horse battery",
-                 "remember": true}
-                """)
-        return try #require(session.object()["token"] as? String)
     }
 
     /// A signed-in client that adds parkings.

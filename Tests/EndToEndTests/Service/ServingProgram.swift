@@ -100,3 +100,25 @@ final class ServingProgram: @unchecked Sendable {
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 }
+
+extension ServingProgram {
+    /// Signs Ada Harbour up.
+    ///
+    /// - Returns: The token of her session, which lasts.
+    static func signUp(_ client: HTTPTestClient) async throws -> String {
+        let account = try await client.send(
+            "POST", "/api/v1/accounts",
+            json: """
+                {"email": "ada@example.org", "name": "Ada Harbour", "plate": "CKXR318",
+                 "phone": "+442079460100", "password": "correct horse battery"}
+                """)
+        try #require(account.status == 201, "\(account.text)")
+        let session = try await client.send(
+            "POST", "/api/v1/sessions",
+            json: """
+                {"email": "ada@example.org", "password": "correct horse battery",
+                 "remember": true}
+                """)
+        return try #require(session.object()["token"] as? String)
+    }
+}

@@ -16,7 +16,7 @@ struct SharedStoreTests {
             try await ServingProgram(program, settings: settings),
             try await ServingProgram(program, settings: settings),
         ]
-        let token = try await Self.signUp(services[0].client)
+        let token = try await ServingProgram.signUp(services[0].client)
         func send(
             _ client: HTTPTestClient, _ method: String, _ path: String, _ json: String
         ) async throws {
@@ -60,19 +60,5 @@ struct SharedStoreTests {
             service.send(SIGTERM)
             #expect(try await service.exitStatus() == 0)
         }
-    }
-
-    private static func signUp(_ client: HTTPTestClient) async throws -> String {
-        let account = try await client.send(
-            "POST", "/api/v1/accounts",
-            json: """
-                {"email": "ada@example.org", "name": "Ada Harbour", "plate": "CKXR318",
-                 "phone": "+442079460100", "password": "correct horse battery"}
-                """)
-        try #require(account.status == 201, "\(account.text)")
-        let session = try await client.send(
-            "POST", "/api/v1/sessions",
-            json: #"{"email": "ada@example.org", "password": "correct horse battery"}"#)
-        return try #require(session.object()["token"] as? String)
     }
 }

@@ -171,22 +171,23 @@ extension SpatiaLiteFountainCatalog {
         _ photo: Photo, ofReview id: FountainReview.ID, of author: Account.ID,
         expecting version: Int?
     ) async throws -> FountainReview {
-        try await records.write { database, now in
-            let rows = ReviewRows(database: database, now: now)
-            let pictured = try rows.require(id, of: author, version).pictured(by: photo.tag)
-            try Self.photos.set(photo, of: id.description, in: database)
-            try rows.update(pictured, .changed)
-            return pictured
-        }
+        try await change(to: photo, ofReview: id, of: author, expecting: version)
     }
 
     func removePhoto(
         ofReview id: FountainReview.ID, of author: Account.ID, expecting version: Int?
     ) async throws -> FountainReview {
+        try await change(to: nil, ofReview: id, of: author, expecting: version)
+    }
+
+    private func change(
+        to photo: Photo?, ofReview id: FountainReview.ID, of author: Account.ID,
+        expecting version: Int?
+    ) async throws -> FountainReview {
         try await records.write { database, now in
             let rows = ReviewRows(database: database, now: now)
-            let pictured = try rows.require(id, of: author, version).pictured(by: nil)
-            try Self.photos.delete(of: id.description, in: database)
+            let pictured = try rows.require(id, of: author, version).pictured(by: photo?.tag)
+            try Self.photos.replace(by: photo, of: id.description, in: database)
             try rows.update(pictured, .changed)
             return pictured
         }

@@ -16,22 +16,22 @@ struct SpatiaLiteParkingPhotos: ParkingPhotoCatalog {
     func setPhoto(
         _ photo: Photo, of id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
-        try await records.write { database, now in
-            let rows = ParkingRows(database: database, now: now)
-            let pictured = try rows.require(id, of: owner, version).pictured(by: photo.tag)
-            try Self.photos.set(photo, of: id.description, in: database)
-            try rows.update(pictured, .changed)
-            return pictured
-        }
+        try await change(to: photo, of: id, of: owner, expecting: version)
     }
 
     func removePhoto(
         of id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
+        try await change(to: nil, of: id, of: owner, expecting: version)
+    }
+
+    private func change(
+        to photo: Photo?, of id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking {
         try await records.write { database, now in
             let rows = ParkingRows(database: database, now: now)
-            let pictured = try rows.require(id, of: owner, version).pictured(by: nil)
-            try Self.photos.delete(of: id.description, in: database)
+            let pictured = try rows.require(id, of: owner, version).pictured(by: photo?.tag)
+            try Self.photos.replace(by: photo, of: id.description, in: database)
             try rows.update(pictured, .changed)
             return pictured
         }

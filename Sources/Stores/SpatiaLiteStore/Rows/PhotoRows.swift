@@ -21,6 +21,15 @@ struct PhotoRows {
         bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 8388608)
         """
 
+    /// Replaces the photo of `id`; nil removes it.
+    func replace(by photo: Photo?, of id: String, in database: Database) throws {
+        if let photo {
+            try set(photo, of: id, in: database)
+        } else {
+            try delete(of: id, in: database)
+        }
+    }
+
     /// Replaces the photo of `id`.
     func set(_ photo: Photo, of id: String, in database: Database) throws {
         try delete(of: id, in: database)

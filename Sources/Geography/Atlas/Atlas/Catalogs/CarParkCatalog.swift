@@ -153,11 +153,10 @@ extension CarPark {
 
     /// Nil if the row has no coordinates.
     fileprivate init?(_ row: Row) throws {
-        guard let blob: Data = row[Column.geometry],
-            let coordinate = try GeometryBlob.decode([UInt8](blob)).vertices.first,
-            let kind = OSMReference.Kind(rawValue: row[Column.osmType])
+        guard let coordinate = try row.firstPoint(Column.geometry),
+            let reference = row.reference(Column.osmType, Column.osmID)
         else { return nil }
-        reference = OSMReference(kind, row[Column.osmID])
+        self.reference = reference
         self.coordinate = coordinate
         self.kind = row[Column.kind]
         name = row[Column.name]

@@ -39,7 +39,8 @@ import Testing
         let desk = try await desk("ada@example.org")
         let spot = ResolvedPlace.given(#"Yard "B", behind 4"#, at: try place().coordinate)
         _ = try await desk.add(request("CKXR318"), at: spot)
-        let csv = try await desk.newestFirst(after: nil, limit: 10).csv(at: town.clock.now())
+        let page = try await desk.newestFirst(after: nil, limit: 10)
+        let csv = try ParkingExport(.csv, at: town.clock.now()).text(of: page.items)
         #expect(csv.contains(#","Yard ""B"", behind 4","#))
     }
 }

@@ -1,0 +1,263 @@
+import Accounts
+import Foundation
+import Hummingbird
+import Operations
+import PhotoRendering
+import Photos
+import RecordKeeping
+import ServiceCore
+import StorageSpaces
+import StoreRuntime
+
+/// Offering a space in steps, each of which is saved as a draft. The same steps change a space that is
+/// offered already.
+struct OfferPages: Sendable {
+    /// The steps in their order.
+    enum Step: String, CaseIterable, Sendable {
+        case address, size, price, photo, confirm
+
+        var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+        /// Nil after the last one.
+        var next: Step? { Self.allCases.dropFirst(number).first }
+        /// Nil before the first one.
+        var previous: Step? { number > 1 ? Self.allCases[number - 2] : nil }
+    }
+
+    /// Where the steps are.
+    static let path = "/storage/new"
+
+    /// The page of a step of a space; `then` it leads to the last step.
+    static func path(
+        _ step: Step, of space: StorageSpace.ID?, thenConfirm: Bool = false
+    ) -> String {
+        PageAddress("\(path)/\(step.rawValue)").setting("space", space?.description)
+            .setting("then", thenConfirm ? Step.confirm.rawValue : nil).text
+    }
+
+    /// Adds the pages.
+    func add(to routes: PageRoutes) {
+        routes.own(RouterPath(Self.path)) { visit, _ in
+            visit.redirect(to: Self.path(.address, of: nil))
+        }
+        routes.own(
+            "/storage/new/:step", show: show, limit: ConnectionLimits.photoBytes, submit: submit)
+    }
+
+    // MARK: Showing
+
+    /// The page of a step.
+    private func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        let space = try await space(visit, person)
+        if visit.context.parameters.get("step") == "done", let space {
+            return try done(space, visit)
+        }
+        let step = try step(visit)
+        guard step == .address || space != nil else {
+            return visit.redirect(to: Self.path(.address, of: nil))
+        }
+        var offer = Offer(step, space, visit)
+        if step == .address, let spot = await visit.placeOfQuery() { offer.place.choose(spot) }
+        return try page(offer, visit)
+    }
+
+    private func page(_ offer: Offer, _ visit: PageVisit) throws -> Response {
+        let content = OfferContent(offer, visit)
+        return try visit.page(
+            "offer", content.heading, content, look: offer.step == .address ? .sideFlow : .flow,
+            at: .storage, form: offer.form)
+    }
+
+    private func done(_ space: StorageSpace, _ visit: PageVisit) throws -> Response {
+        try visit.page(
+            "offerDone", visit.texts["space_listed"],
+            OfferDone(
+                spaceHref: visit.link("/storage/\(space.id)"), browseHref: visit.link("/storage")),
+            at: .storage)
+    }
+
+    private func step(_ visit: PageVisit) throws -> Step {
+        guard let step = visit.context.parameters.get("step").flatMap(Step.init) else {
+            throw Failure(.notFound, "there is no such step")
+        }
+        return step
+    }
+
+    /// The space that the query names; nil if it names none.
+    ///
+    /// - Throws: ``Failure`` (404) or `StorageSpacesError.notFound` if it is not one of the person.
+    private func space(_ visit: PageVisit, _ person: SignedIn) async throws -> StorageSpace? {
+        guard let text = visit.query["space"] else { return nil }
+        guard let id = try? StorageSpace.ID(text) else {
+            throw Failure(.notFound, "there is no such storage space")
+        }
+        let found = try await visit.spaceDesk(person).space(RecordReference(id))
+        guard found.relation == .owner else {
+            throw StorageSpacesError.notFound(RecordReference(id))
+        }
+        return found.space
+    }
+
+    // MARK: Saving
+
+    /// Saves a step, and leads to the one that the button asks for.
+    private func submit(
+        _ visit: PageVisit, _ person: SignedIn, _ sent: PageForm
+    ) async throws -> Response {
+        let step = try step(visit)
+        let space = try await space(visit, person)
+        guard step == .address || space != nil else {
+            return visit.redirect(to: Self.path(.address, of: nil))
+        }
+        var offer = Offer(step, space, visit)
+        offer.take(sent)
+        if sent["do"] == "back" || sent["do"] == "cancel" {
+            return try await leave(offer, by: sent, visit, person)
+        }
+        switch step {
+        case .address:
+            if await visit.choosePlace(&offer.place, by: sent, &offer.form) {
+                return try page(offer, visit)
+            }
+        case .size:
+            if let typical = Int(sent["typical"]) {
+                offer.form["size"] = String(typical)
+                return try page(offer, visit)
+            }
+        case .photo:
+            if let response = try await changePhotos(&offer, by: sent, visit, person) {
+                return response
+            }
+        case .price: break
+        case .confirm: return try await publish(offer, visit, person)
+        }
+        guard let edit = await offer.edit(visit), offer.form.isValid else {
+            return try page(offer, visit)
+        }
+        let saved = try await save(edit, offer, sent, visit, person)
+        guard saved.status == .draft else {
+            return visit.redirect(
+                to: "/storage/\(saved.id)", flash: Flash(visit.texts["space_saved"]))
+        }
+        let next = offer.thenConfirms ? .confirm : step.next ?? .confirm
+        return visit.redirect(to: Self.path(next, of: saved.id))
+    }
+
+    /// Changes the space, or makes the draft with its first step. A form that is sent twice makes one.
+    private func save(
+        _ edit: SpaceEdit, _ offer: Offer, _ sent: PageForm, _ visit: PageVisit,
+        _ person: SignedIn
+    ) async throws -> StorageSpace {
+        let desk = visit.spaceDesk(person)
+        let owner = person.account.id
+        var known = offer.space
+        var key: CreationKey?
+        if known == nil {
+            key = try? CreationKey(
+                sent["key"], request: Fingerprint(of: Array("page space".utf8)))
+            if let key {
+                do {
+                    known = try await desk.made(by: key, of: owner)
+                } catch AccountsError.createdRecordGone, AccountsError.keyOfAnotherRequest {
+                    // The draft was removed since; this makes another one.
+                    known = nil
+                    return try await desk.add(edit, owner: owner).record
+                }
+            }
+        }
+        guard let known else {
+            return try await desk.add(edit, owner: owner, key: key).record
+        }
+        return try await desk.change(
+            RecordReference(known.id), of: owner, by: .edit(edit)
+        ).space
+    }
+
+    /// Saves what is valid, and leads back or out. The draft stays, and can be removed.
+    private func leave(
+        _ typed: Offer, by sent: PageForm, _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> Response {
+        var offer = typed
+        var space = offer.space
+        let isEmpty = offer.step == .address && offer.place.spot == nil
+        if !isEmpty, offer.step != .confirm, offer.step != .photo,
+            let edit = await offer.edit(visit), offer.form.isValid
+        {
+            space = try await save(edit, offer, sent, visit, person)
+        }
+        guard let space else { return visit.redirect(to: "/storage") }
+        guard space.status == .draft else { return visit.redirect(to: "/storage/\(space.id)") }
+        if sent["do"] == "back" {
+            let previous = offer.thenConfirms ? .confirm : offer.step.previous ?? .address
+            return visit.redirect(to: Self.path(previous, of: space.id))
+        }
+        return visit.redirect(
+            to: "/me/spaces",
+            flash: Flash(
+                visit.texts["space_draftKept"],
+                undo: Flash.Undo(
+                    label: visit.texts["space_deleteDraft"],
+                    action: visit.link("/storage/\(space.id)/remove"))))
+    }
+
+    private func publish(
+        _ typed: Offer, _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> Response {
+        var offer = typed
+        guard let space = offer.space else { return visit.redirect(to: Self.path) }
+        for missing in space.missing {
+            offer.form.refuse(
+                missing.rawValue, visit.texts["space_missing_" + missing.rawValue])
+        }
+        guard offer.form.isValid else { return try page(offer, visit) }
+        do {
+            _ = try await visit.spaceDesk(person).change(
+                RecordReference(space.id), of: person.account.id, by: .publish)
+        } catch StorageSpacesError.wrongStatus {
+            // The form was sent twice.
+        }
+        return visit.redirect(
+            to: PageAddress(Self.path + "/done").setting("space", space.id.description).text)
+    }
+
+    // MARK: Photos
+
+    /// Adds the chosen photo, or does what another button asks for; nil if the next step follows.
+    private func changePhotos(
+        _ offer: inout Offer, by sent: PageForm, _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> Response? {
+        guard let space = offer.space else { return nil }
+        let desk = visit.spaceDesk(person)
+        let (reference, owner) = (RecordReference(space.id), person.account.id)
+        do {
+            if let id = try? SpacePhoto.ID(sent["remove"]) {
+                _ = try await desk.change(reference, of: owner, by: .removePhoto(id))
+                return visit.redirect(to: offer.address)
+            }
+            if let id = try? SpacePhoto.ID(sent["first"]) {
+                let others = space.photos.map(\.id).filter { $0 != id }
+                _ = try await desk.change(reference, of: owner, by: .orderPhotos([id] + others))
+                return visit.redirect(to: offer.address)
+            }
+            if let photo = try await ParkingPages.photo(in: sent, visit) {
+                let added = try await desk.addPhoto(photo, to: reference, of: owner).space
+                if sent["do"] != "save" { return visit.redirect(to: offer.address) }
+                offer.space = added
+            }
+        } catch is PhotoError {
+            offer.form.refuse("photo", visit.texts["parking_photoRefused"])
+        } catch StorageSpacesError.tooManyPhotos(_, let limit) {
+            offer.form.refuse(
+                "photo", visit.texts("space_tooManyPhotos", ["count": String(limit)]))
+        } catch StorageSpacesError.lastPhoto {
+            offer.form.refuse("photo", visit.texts["space_lastPhoto"])
+        } catch StorageSpacesError.noPhoto, StorageSpacesError.wrongOrder {
+            // Another window removed it.
+            return visit.redirect(to: offer.address)
+        }
+        let hasPhoto = !(offer.space?.photos.isEmpty ?? true)
+        if offer.form.isValid, !hasPhoto || sent["do"] == "add" {
+            offer.form.refuse("photo", visit.texts["space_missing_photo"])
+        }
+        return offer.form.isValid ? nil : try page(offer, visit)
+    }
+}

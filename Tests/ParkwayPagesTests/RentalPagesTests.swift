@@ -1,0 +1,198 @@
+import Foundation
+import HTTPTestClient
+import ServiceTestSupport
+import TestSupport
+import Testing
+
+@Suite("Storage spaces are rented on their pages")
+struct RentalPagesTests {
+    /// The day that many days from today, as forms have it.
+    private static func day(_ days: Int) -> String {
+        Date.now.addingTimeInterval(Double(days) * 86_400)
+            .formatted(.iso8601.year().month().day())
+    }
+
+    private static func fields(
+        _ from: String, _ to: String, price: String = "3.50", key: String = UUID().uuidString
+    ) -> KeyValuePairs<String, String> {
+        ["from": from, "to": to, "price": price, "key": key, "do": "rent"]
+    }
+
+    private struct Town {
+        var owner: PageBrowser
+        var renter: PageBrowser
+        let space: String
+
+        init(
+            _ service: RunningService, booking: String = "instant", disclosure: String = "street"
+        ) async throws {
+            owner = PageBrowser(service)
+            try await owner.signUp("jonas", plate: "AB12CD")
+            space = try await OfferForm.offer(
+                &owner, booking: booking, access: "Key under the fourth pot",
+                disclosure: disclosure)
+            renter = PageBrowser(service)
+            try await renter.signUp("nora")
+        }
+    }
+
+    @Test func aSpaceIsRentedAndCancelled() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service)
+            let page = "/storage/\(town.space)"
+            let before = try await town.renter.get(page)
+            #expect(before.text.contains("Rent now") && before.text.contains("jonas"))
+            #expect(before.text.contains("Choose the first and the last day."))
+            // The exact address and the access notes are for those who rent.
+            for secret in ["12 Harbour", "fourth pot", "example.org"] {
+                #expect(!before.text.contains(secret), "\(secret)")
+            }
+            let chosen = try await town.renter.get("\(page)?from=\(Self.day(5))&to=\(Self.day(10))")
+            #expect(chosen.text.contains("$21.00") && chosen.text.contains("6 days × $3.50"))
+            #expect(chosen.text.contains("Free to cancel until"))
+            let fields = Self.fields(Self.day(5), Self.day(10))
+            let rented = try await town.renter.post("\(page)/rent", fields)
+            // Sent twice, it is one rental.
+            let again = try await town.renter.post("\(page)/rent", fields)
+            #expect(rented.status == 303 && again["location"] == rented["location"])
+            let rental = try #require(rented["location"])
+            let receipt = try await town.renter.follow(rented)
+            for words in ["Rented from", "12 Harbour Street", "$21.00", "Print the receipt"] {
+                #expect(receipt.text.contains(words), "\(words)")
+            }
+            let during = try await town.renter.get(page)
+            #expect(during.text.contains("Cancel rent") && during.text.contains("fourth pot"))
+            #expect(try await town.owner.get(rental).text.contains("nora rents from you"))
+            #expect(try await town.owner.get("/rentals").text.contains("href=\"\(rental)\""))
+            let cancelled = try await town.renter.follow(town.renter.post("\(rental)/cancel"))
+            #expect(cancelled.text.contains("Nothing is to be paid."))
+            #expect(cancelled.text.contains("Cancelled by the renter"))
+            // Undo rents the same days again.
+            #expect(cancelled.text.contains("action=\"\(page)/rent\""))
+            let undone = try await town.renter.post(
+                "\(page)/rent",
+                [
+                    "from": Self.day(5), "to": Self.day(10), "price": "3.50",
+                    "key": UUID().uuidString,
+                ])
+            #expect(undone.status == 303)
+        }
+    }
+
+    @Test func takenDaysAreMarkedAndFreeOnesOffered() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service)
+            let page = "/storage/\(town.space)"
+            try await town.renter.get(page)
+            _ = try await town.renter.post("\(page)/rent", Self.fields(Self.day(3), Self.day(6)))
+            var paul = PageBrowser(service)
+            try await paul.signUp("paul", plate: "XY99ZZ")
+            try await paul.get(page)
+            let late = try await paul.post("\(page)/rent", Self.fields(Self.day(4), Self.day(5)))
+            #expect(late.status == 422 && late.text.contains("a moment ago"))
+            #expect(late.text.contains("is free"))
+            #expect(late.text.contains("from=\(Self.day(7))&amp;to=\(Self.day(8))"))
+            #expect(late.text.contains(": taken\""))
+            for (fields, mistake) in [
+                (Self.fields("", ""), "Choose the first day."),
+                (Self.fields("soon", ""), "That is not a date."),
+                (Self.fields(Self.day(9), Self.day(8)), "The last day is before the first"),
+                (Self.fields("2020-01-01", "2020-01-02"), "The first day is over."),
+                (Self.fields(Self.day(400), Self.day(401)), "more than 365 days ahead"),
+                (Self.fields(Self.day(20), "", price: "3.00"), "The price is $3.50 a day now."),
+            ] {
+                let refused = try await paul.post("\(page)/rent", fields)
+                #expect(refused.status == 422, "\(mistake)")
+                #expect(refused.text.components(separatedBy: mistake).count >= 3, "\(mistake)")
+            }
+            // The price is shown before anything is agreed.
+            let shown = try await paul.post(
+                "\(page)/rent", ["from": Self.day(20), "to": Self.day(21), "do": "show"])
+            #expect(try await paul.follow(shown).text.contains("$7.00"))
+        }
+    }
+
+    @Test func whoRentsNowSeesWhenTheSpaceIsFree() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service)
+            let page = "/storage/\(town.space)"
+            try await town.renter.get(page)
+            // Today in the town may be yesterday here.
+            for first in [Self.day(0), Self.day(-1)] {
+                _ = try await town.renter.post("\(page)/rent", Self.fields(first, Self.day(3)))
+            }
+            #expect(try await town.owner.get("/me/spaces").text.contains("RENTED -- 12 Harbour"))
+            var paul = PageBrowser(service)
+            try await paul.signUp("paul", plate: "XY99ZZ")
+            let seen = try await paul.get(page)
+            #expect(seen.text.contains("Unavailable until"))
+            #expect(!seen.text.contains("RENTED --"))
+            let later = try await paul.get("\(page)?from=\(Self.day(9))&to=\(Self.day(9))")
+            #expect(later.text.contains("Rent now"))
+        }
+    }
+
+    @Test func requestsAreAcceptedOrRefused() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service, booking: "on-request", disclosure: "spot")
+            let page = "/storage/\(town.space)"
+            let seen = try await town.renter.get(page)
+            #expect(seen.text.contains("Ask to rent") && !seen.text.contains("Harbour"))
+            let asked = try await town.renter.post(
+                "\(page)/rent", Self.fields(Self.day(2), Self.day(4)))
+            let rental = try #require(asked["location"])
+            let waiting = try await town.renter.follow(asked)
+            #expect(waiting.text.contains("Waiting for an answer"))
+            #expect(!waiting.text.contains("12 Harbour"))
+            let list = try await town.owner.get("/rentals")
+            #expect(list.text.contains("1 request to answer"))
+            #expect(list.text.contains("action=\"\(rental)/accept\""))
+            // The one who asks cannot answer.
+            #expect(try await town.renter.post("\(rental)/accept").status == 404)
+            let refused = try await town.owner.follow(town.owner.post("\(rental)/refuse"))
+            #expect(refused.text.contains("Refused. nora is told."))
+            let ended = try await town.renter.get(rental)
+            #expect(ended.text.contains("Refused by the owner") && ended.text.contains("Ask again"))
+            #expect(!ended.text.contains("\(rental)/cancel"))
+            try await town.renter.get(page)
+            let next = try await town.renter.post(
+                "\(page)/rent", Self.fields(Self.day(2), Self.day(4)))
+            let second = try #require(next["location"])
+            let accepted = try await town.owner.follow(town.owner.post("\(second)/accept"))
+            #expect(accepted.text.contains("Accepted. nora sees the address now."))
+            #expect(try await town.renter.get(second).text.contains("12 Harbour Street"))
+            let late = try await town.owner.follow(town.owner.post("\(second)/refuse"))
+            #expect(late.text.contains("This request has ended already."))
+        }
+    }
+
+    @Test func othersSeeNoRentals() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service)
+            try await town.renter.get("/storage/\(town.space)")
+            let rented = try await town.renter.post(
+                "/storage/\(town.space)/rent", Self.fields(Self.day(2), Self.day(4)))
+            let rental = try #require(rented["location"])
+            var paul = PageBrowser(service)
+            try await paul.signUp("paul", plate: "XY99ZZ")
+            try await paul.get("/storage")
+            #expect(try await paul.get(rental).status == 404)
+            for action in ["accept", "refuse", "cancel"] {
+                #expect(try await paul.post("\(rental)/\(action)").status == 404, "\(action)")
+            }
+            #expect(try await paul.get("/rentals").text.contains("No rentals yet"))
+        }
+    }
+
+    @Test func askOpensTheConversationWithTheOwner() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service)
+            try await town.renter.get("/storage/\(town.space)")
+            let asked = try await town.renter.post("/storage/\(town.space)/ask")
+            #expect(asked.status == 303)
+            #expect(asked["location"]?.wholeMatch(of: /\/inbox\/[0-9a-f-]{36}/) != nil)
+            let again = try await town.renter.post("/storage/\(town.space)/ask")
+            #expect(again["location"] == asked["location"])
+        }
+    }
+}

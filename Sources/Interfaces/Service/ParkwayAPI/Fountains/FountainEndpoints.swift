@@ -1,5 +1,4 @@
 import Accounts
-import AddressText
 import Documents
 import Geometry
 import HTTPTypes
@@ -250,16 +249,6 @@ extension ServiceContext {
 }
 
 extension ServiceDependencies {
-    /// The fountains with their reviews.
-    var fountains: FountainDesk {
-        FountainDesk(
-            workspace,
-            readMap: { read in try await withEngines { try read($0.mapFountains) } },
-            findAddress: { place in
-                try await places.resolve(PlaceText(place), demand: .address)
-            })
-    }
-
     /// The parkings of `viewer`, which may be ends of a walk; nil for somebody who is not signed in.
     fileprivate func desk(of viewer: Account.ID?) -> ParkingDesk? {
         viewer.map { ParkingDesk(workspace, owner: $0) }

@@ -12,6 +12,7 @@ import Operations
 import RecordKeeping
 import ServiceCore
 import StoreRuntime
+import WaterFountains
 
 /// `/map`: the map with a search, what is at a place, routes, car parks, reachable areas and closures.
 ///
@@ -191,9 +192,14 @@ extension MapPage {
             )
         }
         let back = frame.base.setting("q", frame.query.text)
-        let panel = PlacePanel(
+        var panel = PlacePanel(
             found.place, frame.texts, found.words, at: frame.address, from: frame.base,
             closing: back.text)
+        if let fountain = await fountain(found.place.result) {
+            panel.show(
+                fountain, FountainText(texts: frame.texts, now: frame.now),
+                page: service.link("/fountains/\(fountain.reference)"))
+        }
         var content = MapContent(frame.texts["map"])
         content.title = panel.name
         content.place = panel
@@ -201,5 +207,13 @@ extension MapPage {
         content.picture = .pins([at], numbered: false)
         content.state.pins = [MapState.Pin(kind: .place, at: .init(at))]
         return content
+    }
+
+    /// The drinking fountain that was tapped; nil if it is something else.
+    private func fountain(_ result: GeocodeResult?) async -> KnownFountain? {
+        guard let osm = result?.osm, result?.matchKind == .poi,
+            let element = try? FountainElement(osm.text)
+        else { return nil }
+        return try? await service.fountains.register.fountain(.element(element))
     }
 }

@@ -15,7 +15,9 @@ struct PlacePanel {
     let name: String
     let kind: String
     let address: String?
-    let tags: [Tag]
+    private(set) var tags: [Tag]
+    /// The pages of the drinking fountain there; nil if it is none.
+    private(set) var fountain: FountainLinks?
     let facts: [Fact]
     let coordinates: String
     let geoLink: String
@@ -26,6 +28,12 @@ struct PlacePanel {
     let link: String
     let close: String
     let attribution: String?
+
+    /// Where a fountain has its page.
+    struct FountainLinks {
+        let page: String
+        let review: String
+    }
 
     /// A property in a word or two, with an icon.
     struct Tag {
@@ -139,6 +147,14 @@ extension PlacePanel {
         link = address.without("q", "lang").text
         self.close = close
         attribution = result?.source.attribution
+    }
+
+    /// Shows whether the fountain there works, what it offers, and where its page is.
+    mutating func show(_ known: KnownFountain, _ words: FountainText, page: String) {
+        tags += ([words.status(known)] + words.traits(known.traits)).map {
+            Tag(text: $0.text, icon: $0.icon, tone: $0.tone)
+        }
+        fountain = FountainLinks(page: page, review: page + "/review")
     }
 
     /// What the map knows of things that are not car parks.

@@ -14,22 +14,10 @@ extension ParkingPages {
     /// The photo of a parking, in the size that the query names.
     func photo(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let parking = try await parking(visit, person)
-        let size = visit.query["size"].flatMap(PhotoSize.init) ?? .large
-        let best = AcceptField(visit.request).best(of: PhotoFormat.allCases.map(\.mediaType))
-        let format: PhotoFormat = best == PhotoFormat.webP.mediaType ? .webP : .jpeg
-        var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept, Cookie"]
-        if let photo = parking.photo {
-            let tag = "\"\(photo.text)-\(size.rawValue)-\(format.rawValue)\""
-            headers[.eTag] = tag
-            if let known = try EntityTags(visit.request, .ifNoneMatch), known.matchWeakly(tag) {
-                return Response(status: .notModified, headers: headers)
-            }
+        return try await PhotoAnswer(visit).response(parking.photo) { size, format in
+            try await desk(visit, person).photo(
+                of: RecordReference(parking.id), size: size, format: format)
         }
-        let edition = try await desk(visit, person).photo(
-            of: RecordReference(parking.id), size: size, format: format)
-        return .bytes(
-            ByteBuffer(bytes: edition.variant.bytes), type: edition.variant.format.mediaType,
-            headers: headers)
     }
 
     /// Gives a parking the photo that was chosen.

@@ -24,10 +24,16 @@ function show(slider) {
   const isNotRated = slider.querySelector("[type=checkbox]").checked;
   const words = slider.dataset.words.split("|");
   const value = Number(range.value);
+  range.style.setProperty("--filled", isNotRated ? "0%" : `${value}%`);
   slider.classList.toggle("is-not-rated", isNotRated);
   slider.querySelector("output").textContent = isNotRated
     ? slider.dataset.none : `${words[Math.min(4, Math.floor(value / 20))]} ${value}`;
 }
+
+const showAll = () => { for (const slider of form.querySelectorAll(".slider")) show(slider); };
+showAll();
+// Back shows the form as it was.
+addEventListener("pageshow", showAll);
 
 form.addEventListener("input", ({ target }) => {
   if (target.type === "range") {
@@ -89,6 +95,7 @@ form.addEventListener("submit", async (event) => {
       form.elements[name].files = chosen;
       form.elements[name].dispatchEvent(new Event("change", { bubbles: true }));
     }
+    showAll();
     picker?.reveal();
     const summary = form.querySelector(".summary");
     summary?.focus();

@@ -1,7 +1,7 @@
 // Lists of fountains: suggestions for places, the device's own place, and the live map.
 
 import { announce } from "./toast.js";
-import { coordinates, ownPlace } from "./location.js";
+import { coordinates, mayLocate, ownPlace } from "./location.js";
 import { offerSuggestions } from "./suggestions.js";
 import "./record-map.js";
 
@@ -35,3 +35,7 @@ locate.addEventListener("click", async () => {
     announce(page.texts.locateFailed);
   }
 });
+
+// The nearest ones were asked for, and the device tells its place without asking.
+const isNearest = new URLSearchParams(location.search).get("sort") === "nearest";
+if (isNearest && !form.elements.from.value && await mayLocate()) locate.click();

@@ -120,7 +120,8 @@ extension FountainPages {
     /// A fountain with everything that people say about it.
     func detail(_ visit: PageVisit) async throws -> Response {
         let desk = visit.service.fountains
-        let (known, report) = try await desk.fountain(reference(visit), for: visit.person?.account.id)
+        let (known, report) = try await desk.fountain(
+            reference(visit), for: visit.person?.account.id)
         let texts = visit.texts
         let words = visit.fountainText
         let view = FountainView(known, address: await visit.address(of: known), visit)
@@ -167,14 +168,16 @@ extension FountainPages {
                         tone: FountainText.isBroken(known) ? .broken : .fountain)
                 ]))
         return try visit.page(
-            "fountain", texts("fountain_stateTitle", ["name": view.name, "state": view.status.text]),
+            "fountain",
+            texts("fountain_stateTitle", ["name": view.name, "state": view.status.text]),
             content, look: .side, at: .fountains)
     }
 
     private func own(
         _ confirmation: Confirmation, _ view: FountainView, _ visit: PageVisit
     ) -> FountainDetail.Own {
-        let key = confirmation.verdict == .works ? "fountain_youSaidWorks" : "fountain_youSaidBroken"
+        let key =
+            confirmation.verdict == .works ? "fountain_youSaidWorks" : "fountain_youSaidBroken"
         return FountainDetail.Own(
             ownText: visit.texts(key, ["age": visit.fountainText.age(confirmation.at)]),
             undoHref: confirmation.canBeUndone(at: visit.now) ? view.href + "/works/undo" : nil)
@@ -208,7 +211,8 @@ extension FountainPages {
     // MARK: Whether it works
 
     /// Says that a fountain works, or is out of order.
-    func confirm(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
+    func confirm(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response
+    {
         let reference = try reference(visit)
         let desk = visit.service.fountains
         let known = try await desk.register.fountain(reference)

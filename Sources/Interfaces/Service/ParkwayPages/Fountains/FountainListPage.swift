@@ -126,7 +126,7 @@ extension FountainPages {
     private static func title(_ query: FountainQuery, _ count: Int, _ texts: PageTexts) -> String {
         guard query.isNearest, count > 0 else { return texts["fountain_title"] }
         let place = query.places.from.text
-        return place.isEmpty
+        return place.isEmpty || place == texts["live_myPlace"]
             ? texts["fountain_nearestTitle"] : texts("fountain_nearTitle", ["place": place])
     }
 

@@ -23,10 +23,13 @@ struct FountainView: Sendable {
         name = words.name(fountain, address: address)
         href = visit.link(PageVisit.path(of: fountain))
         reviewHref = href + "/review"
-        let kind = words.kind(fountain.traits)
-        let parts = address.map { AddressLabel.parts(of: $0).prefix(2) } ?? []
-        place = ([fountain.name == nil ? nil : kind].compactMap(\.self) + parts)
-            .joined(separator: " · ")
+        let parts = (address.map { AddressLabel.parts(of: $0).prefix(2) } ?? [])
+        place =
+            fountain.name == nil
+            // The name has the rest.
+            ? parts.dropFirst().joined(separator: ", ")
+            : [words.kind(fountain.traits), parts.joined(separator: ", ")].filter { !$0.isEmpty }
+                .joined(separator: " · ")
         status = words.status(fountain)
         tags = words.traits(fountain.traits)
         let count = fountain.rated?.reviewCount ?? 0

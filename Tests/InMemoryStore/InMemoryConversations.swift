@@ -48,6 +48,19 @@ struct InMemoryConversations: ConversationLedger {
         }
     }
 
+    func inbox(of person: Account.ID) async throws -> InboxCounts {
+        store.locked { state, now in
+            let unread = state.conversations(of: person)
+                .count { !$0.isBlocked && $0.unread > 0 }
+            let open = state.partners.posts.filter { $0.owner == person && $0.isOpen(at: now) }
+            let requests = state.partners.requests
+                .count { request in
+                    request.state == .pending && open.contains { $0.id == request.post }
+                }
+            return InboxCounts(unread: unread, requests: requests)
+        }
+    }
+
     func messages(
         _ range: MessageRange, in id: Conversation.ID, of person: Account.ID, limit: Int
     ) async throws -> MessagePage {

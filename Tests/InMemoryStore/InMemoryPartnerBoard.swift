@@ -18,12 +18,7 @@ struct InMemoryPartnerBoard: PartnerBoard {
             }
             try state.requireAccount(owner)
             try PartnerPost.check(draft, at: now)
-            let current = state.partners.posts.count {
-                $0.owner == owner && [.open, .full].contains($0.state(at: now))
-            }
-            guard current < PartnerPost.maximumPerPerson else {
-                throw ActivityPartnersError.tooManyPosts(limit: PartnerPost.maximumPerPerson)
-            }
+            try state.requireFewPosts(of: owner, at: now)
             let post = PartnerPost(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             state.partners.posts.append(post)
             state.append(EventDraft(.posted, post), to: owner, at: now)
@@ -103,6 +98,26 @@ struct InMemoryPartnerBoard: PartnerBoard {
             state.append(EventDraft(.ended, ended), to: owner, at: now)
             state.endWaiting(on: id, by: .postEnds, at: now)
             return ended
+        }
+    }
+
+    func reopen(_ id: PartnerPost.ID, of owner: Account.ID) async throws -> PartnerPost {
+        try store.locked { state, now in
+            let index = try state.index(of: id, owner, nil)
+            let post = state.partners.posts[index]
+            guard let end = post.endedAt else { return post }
+            let reopened = try post.reopened(at: now)
+            try state.requireFewPosts(of: owner, at: now)
+            state.partners.posts[index] = reopened
+            state.append(EventDraft(.changed, reopened), to: owner, at: now)
+            let waiting = state.partners.requests.filter { $0.post == id }
+                .compactMap { $0.waitingAgain(afterEnd: end) }
+                .sorted { ($0.askedAt, $0.id) < ($1.askedAt, $1.id) }
+            for request in waiting {
+                state.save(request)
+                state.tell(.asked, request, to: [owner, request.asker], at: now)
+            }
+            return reopened
         }
     }
 
@@ -348,6 +363,15 @@ extension InMemoryRecords.State {
         at now: Timestamp
     ) {
         for person in people { append(EventDraft(happening, request), to: person, at: now) }
+    }
+
+    fileprivate func requireFewPosts(of owner: Account.ID, at now: Timestamp) throws {
+        let current = partners.posts.count {
+            $0.owner == owner && [.open, .full].contains($0.state(at: now))
+        }
+        guard current < PartnerPost.maximumPerPerson else {
+            throw ActivityPartnersError.tooManyPosts(limit: PartnerPost.maximumPerPerson)
+        }
     }
 
     fileprivate mutating func endWaiting(

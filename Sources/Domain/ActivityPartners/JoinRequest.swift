@@ -117,6 +117,15 @@ public struct JoinRequest: Hashable, Sendable, Identifiable {
         return answered(next, nil, at: time)
     }
 
+    /// The request as it waited before the owner ended the post at `end`; nil if it did not wait then.
+    package func waitingAgain(afterEnd end: Timestamp) -> JoinRequest? {
+        guard state == .ended(.postEnded), let answeredAt, answeredAt >= end else { return nil }
+        var changed = self
+        changed.state = .pending
+        changed.answeredAt = nil
+        return changed
+    }
+
     private func answered(
         _ next: JoinState, _ word: AnswerWord?, at time: Timestamp
     ) -> JoinRequest {

@@ -111,6 +111,14 @@ public protocol PartnerBoard: Sendable {
         _ id: PartnerPost.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> PartnerPost
 
+    /// Opens a post again that its owner has ended, and the requests that waited then. Does nothing if
+    /// the post has not been ended.
+    ///
+    /// - Throws: ``ActivityPartnersError/postNotFound(_:)``,
+    ///   ``ActivityPartnersError/postExpired(_:at:)``,
+    ///   ``ActivityPartnersError/tooManyPosts(limit:)``.
+    func reopen(_ id: PartnerPost.ID, of owner: Account.ID) async throws -> PartnerPost
+
     // MARK: Requests
 
     /// Asks to join a post, again if the last request was refused, withdrawn or ended.

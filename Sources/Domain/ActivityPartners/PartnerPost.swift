@@ -148,6 +148,18 @@ public struct PartnerPost: Hashable, Sendable, Identifiable {
         return changed
     }
 
+    /// The post as it was before its owner ended it.
+    ///
+    /// - Throws: ``ActivityPartnersError/postExpired(_:at:)`` if its time is over.
+    package func reopened(at time: Timestamp) throws(ActivityPartnersError) -> PartnerPost {
+        guard endedAt != nil else { return self }
+        var changed = self
+        changed.endedAt = nil
+        changed.version += 1
+        try changed.requireCurrent(at: time)
+        return changed
+    }
+
     /// The post with one more person.
     ///
     /// - Throws: the errors of ``requireOpen(at:)``.

@@ -1,6 +1,23 @@
 public import Accounts
 public import RecordKeeping
 
+/// How much waits in a person's inbox.
+public struct InboxCounts: Hashable, Sendable {
+    /// Conversations with messages that the person has not read, with people whom they do not block.
+    public let unread: Int
+    /// Requests to the person that wait for an answer.
+    public let requests: Int
+
+    /// Counts of what waits.
+    public init(unread: Int, requests: Int) {
+        self.unread = unread
+        self.requests = requests
+    }
+
+    /// All that waits.
+    public var sum: Int { unread + requests }
+}
+
 /// Stores what pairs of people write to each other. Nobody else can read it.
 ///
 /// The messages of a conversation are numbered without gaps in the order in which their
@@ -40,6 +57,12 @@ public protocol ConversationLedger: Sendable {
     /// How many messages a person has not read, in all conversations with people whom they do not
     /// block.
     func unread(of person: Account.ID) async throws -> Int
+
+    /// What waits in a person's inbox.
+    ///
+    /// - Complexity: O(conversations of the person and requests to their open posts); it is asked for
+    ///   with every page.
+    func inbox(of person: Account.ID) async throws -> InboxCounts
 
     /// At most `limit` messages, oldest first.
     ///

@@ -58,6 +58,37 @@ extension PartnerRows {
             order: "post.created_at DESC, post.id DESC LIMIT \(limit)")
     }
 
+    /// - Throws: `ActivityPartnersError.tooManyPosts`.
+    func requireFewPosts(of owner: Account.ID) throws {
+        let count = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM partner_post
+                WHERE owner_id = ? AND ended_at IS NULL AND valid_until > ?
+                """,
+            arguments: [owner.description, now.millisecondsSinceEpoch])
+        guard count ?? 0 < PartnerPost.maximumPerPerson else {
+            throw ActivityPartnersError.tooManyPosts(limit: PartnerPost.maximumPerPerson)
+        }
+    }
+
+    /// Lets requests wait again that ended with the post.
+    func reopenWaiting(on post: PartnerPost, endedAt end: Timestamp) throws {
+        let ended = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT * FROM join_request WHERE post_id = ? AND state = ? ORDER BY asked_at, id
+                """,
+            arguments: [post.id.description, JoinState.ended(.postEnded).word]
+        ).map { try $0.joinRequest("id") }
+        for request in ended {
+            guard let waiting = request.waitingAgain(afterEnd: end) else { continue }
+            try save(waiting)
+            try tell(.asked, waiting, to: post.owner)
+            try tell(.asked, waiting, to: waiting.asker)
+        }
+    }
+
     func requireFewPending(of asker: Account.ID) throws {
         let count = try Int.fetchOne(
             database,

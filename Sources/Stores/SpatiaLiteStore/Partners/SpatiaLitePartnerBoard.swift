@@ -38,16 +38,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
             }
             try RecordDatabase.requireAccount(owner, in: rows.database)
             try PartnerPost.check(draft, at: rows.now)
-            let count = try Int.fetchOne(
-                rows.database,
-                sql: """
-                    SELECT count(*) FROM partner_post
-                    WHERE owner_id = ? AND ended_at IS NULL AND valid_until > ?
-                    """,
-                arguments: [owner.description, rows.now.millisecondsSinceEpoch])
-            guard count ?? 0 < PartnerPost.maximumPerPerson else {
-                throw ActivityPartnersError.tooManyPosts(limit: PartnerPost.maximumPerPerson)
-            }
+            try rows.requireFewPosts(of: owner)
             let post = PartnerPost(
                 id: .new(at: rows.now), owner: owner, draft: draft, createdAt: rows.now)
             try rows.insert(post)
@@ -140,6 +131,19 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
             try rows.tell(.ended, ended)
             try rows.endWaiting(on: id, by: .postEnds)
             return ended
+        }
+    }
+
+    func reopen(_ id: PartnerPost.ID, of owner: Account.ID) async throws -> PartnerPost {
+        try await write { rows in
+            let post = try rows.require(id, of: owner, nil)
+            guard let end = post.endedAt else { return post }
+            let reopened = try post.reopened(at: rows.now)
+            try rows.requireFewPosts(of: owner)
+            try rows.update(reopened)
+            try rows.tell(.changed, reopened)
+            try rows.reopenWaiting(on: reopened, endedAt: end)
+            return reopened
         }
     }
 

@@ -66,6 +66,13 @@ public struct PartnerDesk: Sendable {
         try await board.end(own(reference).id, of: person, expecting: version)
     }
 
+    /// Opens a post of the person again that they have ended.
+    ///
+    /// - Throws: the errors of `PartnerBoard.reopen`.
+    public func reopen(_ reference: RecordReference) async throws -> PartnerPost {
+        try await board.reopen(own(reference).id, of: person)
+    }
+
     /// A post of the person.
     ///
     /// - Throws: `ActivityPartnersError.postNotFound`, also for other people's posts;
@@ -177,6 +184,14 @@ public struct PartnerDesk: Sendable {
                 mode: mode)
         }
         try await board.setStart(start, on: id, of: person)
+    }
+
+    /// Where and how the person starts; nil if they have not said so.
+    ///
+    /// - Throws: the errors of `PartnerBoard.starts`.
+    public func start(on reference: RecordReference) async throws -> MeetingStart? {
+        let id = try await board.post(reference, for: person).post.id
+        return try await board.starts(on: id, for: person).first { $0.person == person }?.start
     }
 
     /// The starts of the people of a post.

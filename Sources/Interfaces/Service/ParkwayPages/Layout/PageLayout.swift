@@ -1,4 +1,5 @@
 import Accounts
+import Conversations
 import Foundation
 import Guidance
 import RecordKeeping
@@ -61,6 +62,8 @@ struct PageLayout {
         static let path = "/me/events"
 
         let events: String
+        /// Where the count of the inbox is.
+        let inbox: String
         /// In milliseconds since the epoch.
         let now: Int64
         /// The time zone in which the page tells times.
@@ -96,6 +99,10 @@ struct PageLayout {
         let icon: String
         let href: String
         let isCurrent: Bool
+        /// How much waits there; nil if nothing does.
+        let count: String?
+        /// The count in words, for screen readers.
+        let spoken: String
         /// `everywhere`, `desk-only` for the sidebar alone, or `bar-only` for the bar and the rail.
         let extent: String
     }
@@ -171,10 +178,15 @@ struct PageLayout {
         manifest = service.link("/manifest.webmanifest")
         worker = service.link("/worker.js")
         let shown = Page.all.filter { isSignedIn || $0.isForEveryone }
+        let waiting = visit.inbox?.sum ?? 0
         destinations = shown.map { page in
-            Destination(
+            let hasCount = page.places == [.inbox] && waiting > 0
+            return Destination(
                 label: texts[page.label], icon: page.icon, href: service.link(page.path),
-                isCurrent: page.places.contains { $0 == place }, extent: page.extent)
+                isCurrent: page.places.contains { $0 == place },
+                count: hasCount ? String(min(waiting, 99)) : nil,
+                spoken: hasCount ? texts.count("inbox_waiting", waiting) : "",
+                extent: page.extent)
         }
         hasNavigation = look != .door
         hasBar = isSignedIn && hasNavigation && look != .flow && look != .sideFlow
@@ -195,7 +207,8 @@ struct PageLayout {
         live =
             isSignedIn
             ? Live(
-                events: service.link(Live.path), now: visit.now.millisecondsSinceEpoch,
+                events: service.link(Live.path), inbox: service.link("/inbox/count"),
+                now: visit.now.millisecondsSinceEpoch,
                 zone: visit.timeZone.identifier) : nil
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Conversations
 import Foundation
 import Geometry
 import Guidance
@@ -24,6 +25,8 @@ struct PageVisit: Sendable {
     let secret: VisitSecret
     /// The message of the last page; nil if it left none.
     let flash: Flash?
+    /// What waits in the person's inbox; nil if nobody is signed in, or no page is asked for.
+    var inbox: InboxCounts?
     /// The service's time.
     let now: Timestamp
     private let chosenLanguage: Language?
@@ -37,8 +40,12 @@ struct PageVisit: Sendable {
         _ request: Request, _ context: ServiceContext, _ service: ServiceDependencies,
         _ files: PageFiles
     ) async throws {
-        try self.init(
-            request, context, service, files, person: await Self.person(request, service))
+        let person = try await Self.person(request, service)
+        try self.init(request, context, service, files, person: person)
+        // Scripts and pictures have no navigation.
+        if let person, request.headers[.accept]?.contains("text/html") == true {
+            inbox = try await inboxCounts(of: person)
+        }
     }
 
     /// A visit of `person`. A query that cannot be read counts as none.
@@ -74,6 +81,14 @@ struct PageVisit: Sendable {
         headers.cookie(.language).flatMap(Language.init)
             ?? Language.first(of: AcceptLanguage.languages(in: headers[.acceptLanguage] ?? ""))
             ?? .english
+    }
+
+    /// What waits in the inbox of `person`, as the navigation shows it.
+    ///
+    /// - Throws: errors of the store.
+    func inboxCounts(of person: SignedIn) async throws -> InboxCounts {
+        if let inbox { return inbox }
+        return try await ConversationDesk(service.workspace, person: person.account.id).inbox()
     }
 
     private static func person(

@@ -1,0 +1,92 @@
+import Accounts
+import ActivityPartners
+import Operations
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// A request that somebody makes to the viewer: to join a post, or to rent a space.
+struct RequestRow: Sendable {
+    /// The id of the row.
+    let id: String
+    /// Who asks.
+    let name: String
+    let initials: String
+    /// One of the colours of ``avatarColour(of:)``.
+    let colour: String
+    /// `asked 12 minutes ago`
+    let asked: String
+    let icon: String
+    /// `partner` or `storage`, which decides about the colour.
+    let tone: String
+    /// What they ask for.
+    let subject: String
+    let subjectHref: String
+    /// What they say; nil if nothing.
+    let words: String?
+    /// `Ends by itself on Sunday 10:00`
+    let ends: String
+    /// When it ends by itself, by which the rows are sorted.
+    let endsAt: Timestamp
+    let acceptHref: String
+    let refuseHref: String
+    /// `A word to Lea`
+    let wordLabel: String
+    /// `Refuse Lea`
+    let refuseLabel: String
+    /// The word that goes with a refusal, as it was typed.
+    var word = ""
+    /// What is wrong with the word; nil if nothing is.
+    var wordError: String?
+    /// Whether the field for the word is open.
+    var isRefusing: Bool { wordError != nil }
+    /// The id of the field for the word. The summary leads to that of the refused one.
+    var wordField: String { isRefusing ? "word" : "word-\(id)" }
+
+    /// A request to join a post that waits until `end`.
+    init(_ seen: SeenRequest, on post: PartnerPost, _ visit: PageVisit) {
+        let texts = visit.texts
+        let request = seen.request
+        id = "request-\(request.id)"
+        name = seen.askerName.text
+        initials = seen.askerName.initials
+        colour = avatarColour(of: name)
+        asked = texts("inbox_asked", ["time": visit.clock.moment(request.askedAt)])
+        icon = "people"
+        tone = "partner"
+        let left = post.draft.places.count - post.taken
+        subject =
+            post.draft.activity.text + ", " + post.draft.schedule(texts) + " · "
+            + texts.count("partner_placesLeft", left)
+        subjectHref = visit.link("/partners/\(post.id)")
+        words = nil
+        endsAt = post.draft.validUntil
+        ends = texts("inbox_endsByItself", ["time": visit.clock.moment(endsAt)])
+        let path = visit.link("/inbox/requests/\(request.id)")
+        acceptHref = path + "/accept"
+        refuseHref = path + "/refuse"
+        wordLabel = texts("inbox_wordTo", ["name": name])
+        refuseLabel = texts("inbox_refuseName", ["name": name])
+    }
+}
+
+/// A request that has been answered or has ended.
+struct EndedRequestRow: Sendable {
+    let initials: String
+    /// `Theo · Kayaking`
+    let title: String
+    /// `Ended on Friday without an answer.`
+    let note: String
+    /// When it ended, by which the rows are sorted.
+    let endedAt: Timestamp
+
+    init(_ seen: SeenRequest, _ visit: PageVisit) {
+        let request = seen.request
+        initials = seen.askerName.initials
+        title = "\(seen.askerName.text) · \(seen.activity.text)"
+        endedAt = request.answeredAt ?? request.askedAt
+        note = visit.texts(
+            "inbox_state_" + request.state.word.replacing("-", with: "_"),
+            ["day": visit.clock.day(endedAt)])
+    }
+}

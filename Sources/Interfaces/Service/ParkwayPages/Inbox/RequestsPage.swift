@@ -1,0 +1,159 @@
+import Accounts
+import ActivityPartners
+import Conversations
+import Hummingbird
+import Operations
+import RecordKeeping
+import ServiceCore
+import StoreRuntime
+
+/// What the list of requests shows.
+struct RequestsContent {
+    let tabs: InboxTabs
+    let waiting: [RequestRow]
+    let ended: [EndedRequestRow]
+    let hasEnded: Bool
+    let isEmpty: Bool
+    let partnersHref: String
+    let href: String
+}
+
+extension InboxPages {
+    private static let waitingLimit = 100
+    private static let endedLimit = 30
+
+    /// The requests to the person, the one that ends soonest first, and below those that have ended.
+    func requests(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
+        try await requests(visit, person, refused: nil)
+    }
+
+    /// The list; `refused` is a form that was sent and could not be accepted.
+    private func requests(
+        _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
+    ) async throws -> Response {
+        let waiting = try await waiting(visit, person, refused: refused)
+        let ended = try await ended(visit, person)
+        let counts = try await visit.inboxCounts(of: person)
+        let content = RequestsContent(
+            tabs: InboxTabs(counts, onRequests: true, visit), waiting: waiting, ended: ended,
+            hasEnded: !ended.isEmpty, isEmpty: waiting.isEmpty && ended.isEmpty,
+            partnersHref: visit.link("/partners"), href: visit.link("/inbox/requests"))
+        let title =
+            waiting.isEmpty
+            ? visit.texts["inbox_requests"]
+            : visit.texts.count("inbox_toAnswer", waiting.count)
+        return try visit.page("requests", title, content, at: .inbox, form: refused?.form)
+    }
+
+    /// The requests that wait for an answer. Those to rent a space are merged into this list.
+    private func waiting(
+        _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
+    ) async throws -> [RequestRow] {
+        var rows = try await joinRequests(visit, person, refused: refused)
+        rows.sort { ($0.endsAt, $0.id) < ($1.endsAt, $1.id) }
+        return rows
+    }
+
+    private func joinRequests(
+        _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
+    ) async throws -> [RequestRow] {
+        let desk = partners(visit, person)
+        var posts: [PartnerPost.ID: PartnerPost] = [:]
+        var rows: [RequestRow] = []
+        let found = try await desk.requests(
+            on: nil, isWaiting: true, after: nil, limit: Self.waitingLimit)
+        for seen in found.items {
+            let id = seen.request.post
+            let post: PartnerPost
+            if let known = posts[id] {
+                post = known
+            } else {
+                post = try await desk.own(RecordReference(id))
+            }
+            posts[id] = post
+            var row = RequestRow(seen, on: post, visit)
+            if let refused, refused.id == seen.request.id {
+                row.word = refused.form["word"]
+                row.wordError = refused.form.problem("word")
+            }
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// The requests that have been answered or have ended by themselves. Those to rent a space are
+    /// merged into this list.
+    private func ended(_ visit: PageVisit, _ person: SignedIn) async throws -> [EndedRequestRow] {
+        let found = try await partners(visit, person).requests(
+            on: nil, isWaiting: false, after: nil, limit: Self.waitingLimit)
+        let rows = found.items.filter { $0.request.state != .pending }
+            .map { EndedRequestRow($0, visit) }
+        return Array(rows.sorted { $0.endedAt > $1.endedAt }.prefix(Self.endedLimit))
+    }
+
+    // MARK: Answers
+
+    /// The request that the path names.
+    ///
+    /// - Throws: ``Failure`` (404) if there is none to the person.
+    private func request(_ visit: PageVisit) throws -> JoinRequest.ID {
+        guard let id = try? JoinRequest.ID(visit.context.parameters.get("id") ?? "") else {
+            throw Failure(.notFound, "there is no such request")
+        }
+        return id
+    }
+
+    /// Accepts a request, and opens the chat of both.
+    func accept(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
+        let id = try request(visit)
+        do {
+            let seen = try await partners(visit, person).answer(
+                RecordReference(id), accepts: true, word: nil)
+            let chat = try await desk(visit, person).open(
+                with: seen.request.asker,
+                about: ConversationSubject(.partnerPost, seen.request.post.uuid))
+            return visit.redirect(
+                to: "/inbox/\(chat.id)",
+                flash: Flash(visit.texts("inbox_accepted", ["name": seen.askerName.text])))
+        } catch let error as ActivityPartnersError {
+            return try tooLate(error, visit)
+        }
+    }
+
+    /// Refuses a request with an optional word.
+    func refuse(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
+        let id = try request(visit)
+        var state = FormState(form)
+        var word: AnswerWord?
+        if !form["word"].trimmed.isEmpty {
+            word = try? AnswerWord(form["word"])
+            if word == nil {
+                state.refuse(
+                    "word",
+                    visit.texts("inbox_wordWrong", ["count": String(AnswerWord.limit)]))
+                return try await requests(visit, person, refused: (id, state))
+            }
+        }
+        do {
+            let seen = try await partners(visit, person).answer(
+                RecordReference(id), accepts: false, word: word)
+            return visit.redirect(
+                to: "/inbox/requests",
+                flash: Flash(visit.texts("inbox_refused", ["name": seen.askerName.text])))
+        } catch let error as ActivityPartnersError {
+            return try tooLate(error, visit)
+        }
+    }
+
+    /// The list with the reason why an answer came too late.
+    ///
+    /// - Throws: other errors.
+    private func tooLate(_ error: ActivityPartnersError, _ visit: PageVisit) throws -> Response {
+        switch error {
+        case .notWaiting, .postFull, .postExpired, .postEnded:
+            return visit.redirect(
+                to: "/inbox/requests", flash: Flash(visit.texts["inbox_tooLate"]))
+        default: throw error
+        }
+    }
+}

@@ -183,8 +183,8 @@ if (form) {
     send(waitingRow(text), body);
   });
   field.addEventListener("keydown", (event) => {
-    const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || !isDesk) return;
+    const isPhone = matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || isPhone) return;
     event.preventDefault();
     form.requestSubmit();
   });

@@ -35,16 +35,19 @@ struct RequestRow: Sendable {
     /// `Refuse Lea`
     let refuseLabel: String
     /// The word that goes with a refusal, as it was typed.
-    var word = ""
+    let word: String
     /// What is wrong with the word; nil if nothing is.
-    var wordError: String?
+    let wordError: String?
     /// Whether the field for the word is open.
-    var isRefusing: Bool { wordError != nil }
+    let isRefusing: Bool
     /// The id of the field for the word. The summary leads to that of the refused one.
-    var wordField: String { isRefusing ? "word" : "word-\(id)" }
+    let wordField: String
 
-    /// A request to join a post that waits until `end`.
-    init(_ seen: SeenRequest, on post: PartnerPost, _ visit: PageVisit) {
+    /// A request to join a post. `refusal` is the form of a refusal that could not be accepted; nil if
+    /// none was sent.
+    init(
+        _ seen: SeenRequest, on post: PartnerPost, refusal: FormState? = nil, _ visit: PageVisit
+    ) {
         let texts = visit.texts
         let request = seen.request
         id = "request-\(request.id)"
@@ -67,6 +70,10 @@ struct RequestRow: Sendable {
         refuseHref = path + "/refuse"
         wordLabel = texts("inbox_wordTo", ["name": name])
         refuseLabel = texts("inbox_refuseName", ["name": name])
+        word = refusal?["word"] ?? ""
+        wordError = refusal?.problem("word")
+        isRefusing = refusal != nil
+        wordField = isRefusing ? "word" : "word-\(request.id)"
     }
 }
 

@@ -71,12 +71,8 @@ extension InboxPages {
                 post = try await desk.own(RecordReference(id))
             }
             posts[id] = post
-            var row = RequestRow(seen, on: post, visit)
-            if let refused, refused.id == seen.request.id {
-                row.word = refused.form["word"]
-                row.wordError = refused.form.problem("word")
-            }
-            rows.append(row)
+            let refusal = refused?.id == seen.request.id ? refused?.form : nil
+            rows.append(RequestRow(seen, on: post, refusal: refusal, visit))
         }
         return rows
     }

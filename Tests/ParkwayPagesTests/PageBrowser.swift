@@ -60,7 +60,8 @@ struct PageBrowser {
     @discardableResult
     mutating func follow(_ answer: HTTPAnswer) async throws -> HTTPAnswer {
         #expect(answer.status == 303, "\(answer.text)")
-        return try await get(try #require(answer["location"]))
+        let target = try #require(answer["location"])
+        return try await get(String(target.prefix { $0 != "#" }))
     }
 
     /// Signs a person up by the pages.

@@ -57,6 +57,14 @@ extension PartnerPost {
     }
 }
 
+extension PageVisit {
+    /// The last day before `end`, which is midnight if a date was chosen.
+    func lastDay(_ end: Timestamp) -> String {
+        clock.isSameDay(end, end.advanced(by: .seconds(-1)))
+            ? clock.moment(end) : day(end.advanced(by: .seconds(-1)))
+    }
+}
+
 extension PartnerPostDraft {
     /// `Sat, Sun, 10:00 to 12:00`, or `every day`.
     func schedule(_ texts: PageTexts) -> String {

@@ -64,7 +64,7 @@ struct RequestRow: Sendable {
         subjectHref = visit.link("/partners/\(post.id)")
         words = nil
         endsAt = post.draft.validUntil
-        ends = texts("inbox_endsByItself", ["time": visit.clock.moment(endsAt)])
+        ends = texts("inbox_endsByItself", ["time": visit.lastDay(endsAt)])
         let path = visit.link("/inbox/requests/\(request.id)")
         acceptHref = path + "/accept"
         refuseHref = path + "/refuse"

@@ -98,7 +98,7 @@ struct PostCard: Sendable {
                 "partner_askedNote",
                 [
                     "time": visit.clock.moment(request.askedAt),
-                    "end": visit.clock.moment(draft.validUntil),
+                    "end": visit.lastDay(draft.validUntil),
                 ])
         case .matched: isMatched = true
         case .closed(let request):
@@ -130,12 +130,6 @@ struct PostCard: Sendable {
 }
 
 extension PageVisit {
-    /// The last day before `end`, which is midnight if a date was chosen.
-    func lastDay(_ end: Timestamp) -> String {
-        clock.isSameDay(end, end.advanced(by: .seconds(-1)))
-            ? clock.moment(end) : day(end.advanced(by: .seconds(-1)))
-    }
-
     /// The quarter around a place, or the street without its number, which says as much as the blurred
     /// place does.
     func quarter(of place: Coordinate) async -> String {

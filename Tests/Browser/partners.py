@@ -207,7 +207,7 @@ def no_message_is_lost_or_shown_twice(page):
     page.state("chat-blocked")
 
 
-@flow(*BOTH)
+@flow((PHONE, "light", True))
 def meet_where_nobody_is_late(page):
     other, post, _ = matched(page, f"Chess {uuid.uuid4().hex[:6]}")
     other.get(post + "/meet")

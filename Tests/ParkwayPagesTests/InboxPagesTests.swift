@@ -140,7 +140,7 @@ struct InboxPagesTests {
 
     @Test func whoIsBlockedCannotWrite() async throws {
         try await RunningService.withTown { service in
-            var (owner, guest, _, chat) = try await PageBrowser.matched(service)
+            var (owner, guest, post, chat) = try await PageBrowser.matched(service)
             try await owner.get(chat)
             let blocked = try await owner.follow(owner.post(chat + "/block"))
             #expect(blocked.text.contains("You cannot write to each other."))
@@ -148,6 +148,8 @@ struct InboxPagesTests {
             let other = try await guest.get(chat)
             #expect(other.text.contains("You cannot write to each other."))
             #expect(!other.text.contains("id=\"composer\""))
+            // The post is not found any more, so the chat leads to none.
+            #expect(!other.text.contains("href=\"\(post)"))
             let sent = try await guest.post(chat, ["text": "Hello", "key": "k"])
             #expect(sent.status == 422 && !sent.text.contains("class=\"bubble\""))
             try await owner.get(chat)

@@ -13,7 +13,7 @@ struct ChatSubject: Sendable {
     /// `partner` or `storage`, which decides about the colour.
     let tone: String
     /// Its page; nil if it is gone.
-    let href: String?
+    let subjectHref: String?
     /// Where its people meet; nil if they cannot say.
     let meetHref: String?
 
@@ -29,18 +29,19 @@ struct ChatSubject: Sendable {
                     RecordReference(PartnerPost.ID(subject.record)))
             else {
                 return ChatSubject(
-                    text: visit.texts["inbox_aPost"], icon: "people", tone: "partner", href: nil,
+                    text: visit.texts["inbox_aPost"], icon: "people", tone: "partner",
+                    subjectHref: nil,
                     meetHref: nil)
             }
             let href = visit.link("/partners/\(seen.post.id)")
             let isCurrent = [.open, .full].contains(seen.post.state(at: visit.now))
             return ChatSubject(
-                text: seen.post.line(visit), icon: "people", tone: "partner", href: href,
+                text: seen.post.line(visit), icon: "people", tone: "partner", subjectHref: href,
                 meetHref: isCurrent && seen.standing.seesPlace ? href + "/meet" : nil)
         case .storageSpace:
             return ChatSubject(
                 text: visit.texts["inbox_aSpace"], icon: "box", tone: "storage",
-                href: visit.link("/storage/\(subject.record)"), meetHref: nil)
+                subjectHref: visit.link("/storage/\(subject.record)"), meetHref: nil)
         }
     }
 }

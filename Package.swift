@@ -94,6 +94,11 @@ let layers: [Layer] = [
         name: "Conversations", folder: "Domain",
         uses: ["PersonalEvents", "Accounts", "RecordKeeping"]),
     Layer(
+        name: "Profiles", folder: "Domain", uses: ["Photos", "Accounts", "RecordKeeping"]),
+    Layer(
+        name: "Moderation", folder: "Domain",
+        uses: ["Conversations", "Photos", "Accounts", "RecordKeeping"]),
+    Layer(
         name: "ActivityPartners", folder: "Domain",
         uses: ["Conversations", "PersonalEvents", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
@@ -165,6 +170,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
@@ -175,6 +181,7 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
@@ -201,6 +208,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks",
             "Reminders", "Photos",
@@ -213,6 +221,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
@@ -225,6 +234,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks", "Reminders",
             "PhotoRendering", "Photos", "PersonalEvents",
@@ -277,6 +287,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "MapStyles", "Routing",
@@ -289,6 +300,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
+            "Profiles", "Moderation",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
             "StorageSpaces", "WaterFountains", "Conversations", "ActivityPartners", "StoreContract",
@@ -310,6 +322,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
@@ -338,6 +351,7 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
@@ -380,6 +394,12 @@ let tests: [Layer] = [
     Layer(
         name: "RemindersTests", folder: "",
         uses: ["Reminders", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "ProfilesTests", folder: "",
+        uses: ["Profiles", "Photos", "Accounts", "RecordKeeping"]),
+    Layer(
+        name: "ModerationTests", folder: "",
+        uses: ["Moderation", "Conversations", "Accounts", "RecordKeeping"]),
     Layer(
         name: "WaterFountainsTests", folder: "",
         uses: ["WaterFountains", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
@@ -454,6 +474,7 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "Profiles", "Moderation",
             "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",

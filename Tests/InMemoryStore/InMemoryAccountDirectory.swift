@@ -143,6 +143,8 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.spaces.removeAll { $0.owner == id }
             state.forgetAuthor(id)
             state.leaveMarks(of: id)
+            state.forgetProfile(of: id)
+            state.forgetReports(of: id)
         }
     }
 

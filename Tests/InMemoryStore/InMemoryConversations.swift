@@ -165,6 +165,7 @@ struct InMemoryConversations: ConversationLedger {
                 reported: conversation.partner?.account, message: message, quote: reported?.text,
                 reason: reason, createdAt: now)
             state.conversations.reports.append(report)
+            state.queue(report, at: now)
             return report
         }
     }

@@ -41,7 +41,7 @@ extension InMemoryFountainCatalog {
         let reviews = try store.locked { state, _ in
             try state.fountains.reviews.filter { review in
                 review.removedAt == nil && (fountain == nil || review.fountain == fountain)
-                    && (author == nil || review.author == author)
+                    && (author == nil ? review.hiddenAt == nil : review.author == author)
             }.map { try state.authored($0) }
         }
         return try page(reviews, after: after, limit: limit) {
@@ -49,10 +49,13 @@ extension InMemoryFountainCatalog {
         }
     }
 
-    func review(_ reference: RecordReference) async throws -> AuthoredReview {
+    func review(
+        _ reference: RecordReference, for viewer: Account.ID?
+    ) async throws -> AuthoredReview {
         try store.locked { state, _ in
             let found = state.fountains.reviews.filter {
                 reference.matches($0.id) && $0.removedAt == nil
+                    && ($0.hiddenAt == nil || $0.author == viewer)
             }
             return try state.authored(Self.only(of: found, reference))
         }
@@ -144,7 +147,9 @@ extension InMemoryFountainCatalog {
         ofReview id: FountainReview.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
         try store.locked { state, _ in
-            let found = state.fountains.reviews.filter { $0.id == id && $0.removedAt == nil }
+            let found = state.fountains.reviews.filter {
+                $0.id == id && $0.removedAt == nil && $0.hiddenAt == nil
+            }
             _ = try Self.only(of: found, RecordReference(id))
             guard
                 let edition = state.fountains.photos[id]?.edition(size: size, format: format)

@@ -9,7 +9,7 @@ extension InMemoryRecords.State {
     /// The ratings and confirmations stay when an account is deleted, without its name.
     mutating func leaveMarks(of author: Account.ID) {
         for review in fountains.reviews where review.author == author {
-            if review.removedAt == nil, review.ratings != Ratings() {
+            if review.removedAt == nil, review.hiddenAt == nil, review.ratings != Ratings() {
                 fountains.marks.append((review.fountain, review.datedRatings))
             }
             fountains.photos[review.id] = nil

@@ -51,7 +51,9 @@ struct FountainsState {
     }
 
     func means(of id: Fountain.ID, at now: Timestamp) -> RatingMeans {
-        let standing = reviews.filter { $0.fountain == id && $0.removedAt == nil }
+        let standing = reviews.filter {
+            $0.fountain == id && $0.removedAt == nil && $0.hiddenAt == nil
+        }
         return RatingMeans(
             of: standing.map(\.datedRatings)
                 + marks.filter { $0.fountain == id }.map(\.ratings), at: now)

@@ -33,6 +33,8 @@ public final class InMemoryRecords: Sendable {
         var webhooks = WebhooksState()
         var conversations = ConversationsState()
         var partners = PartnersState()
+        var profiles = ProfilesState()
+        var moderation = ModerationState()
         var spaces: [StorageSpace] = []
         var fountains = FountainsState()
         var spacePhotos: [SpacePhoto.ID: Photo] = [:]

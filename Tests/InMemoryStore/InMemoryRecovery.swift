@@ -4,21 +4,7 @@ import RecordKeeping
 
 extension InMemoryAccountDirectory {
     func setDisabled(of id: Account.ID, to isDisabled: Bool) async throws -> Account {
-        try store.locked { state, now in
-            let index = try state.index(of: id)
-            let account = state.accounts[index].account
-            guard isDisabled != (account.disabledAt != nil) else { return account }
-            let changed = account.disabled(at: isDisabled ? now : nil)
-            state.accounts[index].account = changed
-            if isDisabled {
-                state.forgetAccess(to: id)
-                state.reminders.calendars[id] = nil
-                state.removeWebhook(of: id)
-                let own = Set(state.parkings.filter { $0.owner == id }.map(\.id))
-                state.links.removeAll { own.contains($0.parking) }
-            }
-            return changed
-        }
+        try store.locked { state, now in try state.setDisabled(of: id, to: isDisabled, at: now) }
     }
 
     func keepReset(
@@ -114,5 +100,25 @@ extension InMemoryRecords.State {
         sessions.removeAll { $0.account == id }
         tokens = tokens.filter { $0.value.account != id }
         resets[id] = nil
+    }
+}
+
+extension InMemoryRecords.State {
+    mutating func setDisabled(
+        of id: Account.ID, to isDisabled: Bool, at now: Timestamp
+    ) throws -> Account {
+        let index = try index(of: id)
+        let account = accounts[index].account
+        guard isDisabled != (account.disabledAt != nil) else { return account }
+        let changed = account.disabled(at: isDisabled ? now : nil)
+        accounts[index].account = changed
+        if isDisabled {
+            forgetAccess(to: id)
+            reminders.calendars[id] = nil
+            removeWebhook(of: id)
+            let own = Set(parkings.filter { $0.owner == id }.map(\.id))
+            links.removeAll { own.contains($0.parking) }
+        }
+        return changed
     }
 }

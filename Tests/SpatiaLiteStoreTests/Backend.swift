@@ -5,9 +5,11 @@ import DomainTestSupport
 import Foundation
 import Geometry
 import InMemoryStore
+import Moderation
 import ParkingRecords
 import PersonalEvents
 import Photos
+import Profiles
 import RecordKeeping
 import Reminders
 import RoadClosures
@@ -39,7 +41,8 @@ enum Backend: String, CaseIterable, Sendable {
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
                 webhooks: records.webhooks, conversations: records.conversations,
                 rentals: records.rentals,
-                partners: records.partners,
+                partners: records.partners, profiles: records.profiles,
+                moderation: records.moderation,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -55,7 +58,8 @@ enum Backend: String, CaseIterable, Sendable {
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: store.conversations,
                 rentals: store.rentals,
-                partners: store.partners,
+                partners: store.partners, profiles: store.profiles,
+                moderation: store.moderation,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -76,6 +80,8 @@ struct OpenBackend: Sendable {
     let conversations: any ConversationLedger
     let rentals: any RentalLedger
     let partners: any PartnerBoard
+    let profiles: any ProfileCatalog
+    let moderation: any ModerationLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -147,6 +147,12 @@ struct MigrationTests {
         try undoPeople(in: database)
         try database.execute(
             sql: """
+                DROP TABLE moderation_trail;
+                DROP TABLE thing_report;
+                DROP TABLE photo_post_variant;
+                DROP TABLE photo_post;
+                DROP TABLE profile_photo;
+                DROP TABLE profile;
                 DROP TABLE meeting_start;
                 DROP TABLE join_request;
                 SELECT DisableSpatialIndex('partner_post', 'geometry');
@@ -203,7 +209,8 @@ struct MigrationTests {
                         '6-roles', '7-closure-scopes', '8-invitations', '9-parkings-by-building',
                         '10-entered-addresses', '15-spots-removals-photos-links',
                         '16-events', '17-reminders', '18-webhooks', '19-conversations',
-                        '20-water-fountains', '22-activity-partners');
+                        '20-water-fountains', '22-activity-partners',
+                        '23-profiles-and-moderation');
                     """)
         }
     }

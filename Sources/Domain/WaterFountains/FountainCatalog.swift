@@ -119,7 +119,8 @@ public protocol FountainReviewCatalog: Sendable {
     ///   removed.
     func madeReview(by key: CreationKey, of author: Account.ID) async throws -> FountainReview?
 
-    /// The reviews of `fountain`, or of all, by `author`, or by all. Sorted by the time they were
+    /// The reviews of `fountain`, or of all, by `author`, or by all. Hidden ones are only in the list
+    /// of their author, so nobody else may be shown that list. Sorted by the time they were
     /// added, then by id, both descending.
     ///
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
@@ -127,11 +128,13 @@ public protocol FountainReviewCatalog: Sendable {
         of fountain: Fountain.ID?, by author: Account.ID?, after: PageCursor?, limit: Int
     ) async throws -> Page<AuthoredReview>
 
-    /// The review that `reference` names.
+    /// The review that `reference` names. Only its author finds a hidden one.
     ///
     /// - Throws: ``WaterFountainsError/reviewNotFound(_:)``,
     ///   ``WaterFountainsError/ambiguousReview(_:candidates:)``.
-    func review(_ reference: RecordReference) async throws -> AuthoredReview
+    func review(
+        _ reference: RecordReference, for viewer: Account.ID?
+    ) async throws -> AuthoredReview
 
     /// Changes a review of `author`.
     ///
@@ -177,10 +180,20 @@ public protocol FountainReviewCatalog: Sendable {
         ofReview id: FountainReview.ID, of author: Account.ID, expecting version: Int?
     ) async throws -> FountainReview
 
-    /// The photo of a review in one size and format. Everybody may see it while they see the review.
+    /// The photo of a review in one size and format. Everybody may see it; nobody if the review is
+    /// hidden.
     ///
     /// - Throws: ``WaterFountainsError/reviewNotFound(_:)``, ``WaterFountainsError/noPhoto(_:)``.
     func photo(
         ofReview id: FountainReview.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition
+}
+
+extension FountainReviewCatalog {
+    /// The review that `reference` names, unless it is hidden.
+    ///
+    /// - Throws: as ``review(_:for:)``.
+    public func review(_ reference: RecordReference) async throws -> AuthoredReview {
+        try await review(reference, for: nil)
+    }
 }

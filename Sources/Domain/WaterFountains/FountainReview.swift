@@ -110,12 +110,14 @@ public struct FountainReview: Hashable, Sendable, Identifiable {
     public private(set) var removedAt: Timestamp?
     /// The edition of its photo; nil if it has none.
     public private(set) var photo: PhotoTag?
+    /// When the owner of the server hid it from all but its author; nil if it is not hidden.
+    public private(set) var hiddenAt: Timestamp?
 
     /// Creates a review from its stored parts.
     public init(
         id: ID, fountain: Fountain.ID, author: Account.ID, draft: ReviewDraft,
         createdAt: Timestamp, changedAt: Timestamp? = nil, version: Int = 1,
-        removedAt: Timestamp? = nil, photo: PhotoTag? = nil
+        removedAt: Timestamp? = nil, photo: PhotoTag? = nil, hiddenAt: Timestamp? = nil
     ) {
         self.id = id
         self.fountain = fountain
@@ -126,6 +128,7 @@ public struct FountainReview: Hashable, Sendable, Identifiable {
         self.version = version
         self.removedAt = removedAt
         self.photo = photo
+        self.hiddenAt = hiddenAt
     }
 
     /// As in ``draft``.
@@ -193,6 +196,13 @@ extension FountainReview {
         guard let removedAt else { throw .notRemoved(id) }
         guard time < removedAt.advanced(by: Self.undoPeriod) else { throw notFound }
         return next { $0.removedAt = nil }
+    }
+
+    /// The review, hidden from others at `time`, or shown to them if it is nil.
+    package func hidden(at time: Timestamp?) -> FountainReview {
+        var review = self
+        review.hiddenAt = time
+        return review
     }
 
     /// Checks that the review still has `version`. Checks nothing if `version` is nil.

@@ -3,8 +3,10 @@ public import ActivityPartners
 public import Conversations
 public import Foundation
 import GRDB
+public import Moderation
 public import ParkingRecords
 public import PersonalEvents
+public import Profiles
 import RecordKeeping
 public import Reminders
 public import RemoteGeocoding
@@ -61,6 +63,10 @@ public final class Store: RecordStore {
     public var conversations: any ConversationLedger { SpatiaLiteConversations(records) }
     /// Posts of people who look for others.
     public var partners: any PartnerBoard { SpatiaLitePartnerBoard(records) }
+    /// What people show of themselves.
+    public var profiles: any ProfileCatalog { SpatiaLiteProfiles(records) }
+    /// Reports, and what is done about them.
+    public var moderation: any ModerationLedger { SpatiaLiteModeration(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// Fountains, and what people say about them.

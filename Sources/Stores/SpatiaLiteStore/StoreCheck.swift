@@ -72,6 +72,7 @@ extension Store {
             + unreadable("join_request", in: database) { _ = try $0.joinRequest("id") }
             + unreadable("meeting_start", in: database) { _ = try $0.meetingStart() }
             + unreadable("closure", in: database) { _ = try $0.roadClosure() }
+            + unreadableProfiles(in: database)
             + unreadableFountains(in: database)
     }
 
@@ -81,6 +82,15 @@ extension Store {
             + unreadable("fountain_photo", in: database) { _ = try $0.photoVariant() }
             + unreadable("fountain_mark", in: database) { _ = try $0.ratings() }
             + unreadable("fountain_confirmation", in: database) { _ = try $0.confirmation() }
+    }
+
+    private static func unreadableProfiles(in database: Database) throws -> [String] {
+        try unreadable("profile", in: database) { _ = try $0.profileDraft() }
+            + unreadable("profile_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("photo_post", in: database) { _ = try $0.photoPost() }
+            + unreadable("photo_post_variant", in: database) { _ = try $0.photoVariant() }
+            + unreadable("thing_report", in: database) { _ = try $0.moderationReport() }
+            + unreadable("moderation_trail", in: database) { _ = try $0.trailEntry() }
     }
 
     private static func unreadable(

@@ -2,8 +2,10 @@ public import Accounts
 public import ActivityPartners
 public import Conversations
 public import Foundation
+public import Moderation
 public import ParkingRecords
 public import PersonalEvents
+public import Profiles
 public import Remedies
 public import Reminders
 public import RemoteGeocoding
@@ -34,6 +36,10 @@ public protocol RecordStore: Sendable {
     var conversations: any ConversationLedger { get }
     /// Posts of people who look for others.
     var partners: any PartnerBoard { get }
+    /// What people show of themselves.
+    var profiles: any ProfileCatalog { get }
+    /// Reports, and what is done about them.
+    var moderation: any ModerationLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// Fountains, and what people say about them.

@@ -45,7 +45,8 @@ struct FountainRows {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT flow, flavour, temperature, location, changed_at AS at
-                FROM fountain_review WHERE fountain_id = ? AND removed_at IS NULL
+                FROM fountain_review
+                WHERE fountain_id = ? AND removed_at IS NULL AND hidden_at IS NULL
                 UNION ALL
                 SELECT flow, flavour, temperature, location, at
                 FROM fountain_mark WHERE fountain_id = ?

@@ -141,6 +141,8 @@ extension Row {
             version: try stored("version"),
             removedAt: try storedIfPresent("removed_at").map(
                 Timestamp.init(millisecondsSinceEpoch:)),
-            photo: try storedIfPresent("photo").map(PhotoTag.init(text:)))
+            photo: try storedIfPresent("photo").map(PhotoTag.init(text:)),
+            hiddenAt: try storedIfPresent("hidden_at").map(
+                Timestamp.init(millisecondsSinceEpoch:)))
     }
 }

@@ -58,6 +58,8 @@ extension SpatiaLiteFountainCatalog {
         if let author {
             condition += " AND author_id = ?"
             arguments += [author.description]
+        } else {
+            condition += " AND hidden_at IS NULL"
         }
         let part = try NewestFirst(where: condition, arguments, after: after, limit: limit)
         let now = records.clock.now()
@@ -70,7 +72,9 @@ extension SpatiaLiteFountainCatalog {
         }
     }
 
-    func review(_ reference: RecordReference) async throws -> AuthoredReview {
+    func review(
+        _ reference: RecordReference, for viewer: Account.ID?
+    ) async throws -> AuthoredReview {
         let match = reference.condition
         let now = records.clock.now()
         return try await records.read { database in
@@ -78,8 +82,9 @@ extension SpatiaLiteFountainCatalog {
             let found = try rows.select(
                 """
                  WHERE \(match.sql) AND removed_at IS NULL
+                    AND (hidden_at IS NULL OR author_id IS ?)
                 ORDER BY created_at DESC, id DESC LIMIT 6
-                """, match.arguments)
+                """, match.arguments + [viewer?.description])
             let review = try Self.only(of: found, reference)
             guard let authored = try rows.authored([review]).first else {
                 throw WaterFountainsError.reviewNotFound(reference)
@@ -199,7 +204,8 @@ extension SpatiaLiteFountainCatalog {
         let now = records.clock.now()
         return try await records.read { database in
             let found = try ReviewRows(database: database, now: now)
-                .select(" WHERE id = ? AND removed_at IS NULL", [id.description])
+                .select(
+                    " WHERE id = ? AND removed_at IS NULL AND hidden_at IS NULL", [id.description])
             let review = try Self.only(of: found, RecordReference(id))
             let variant = try Self.photos.variant(
                 of: id.description, size: size, format: format, in: database)

@@ -269,6 +269,7 @@ struct SpatiaLiteConversations: ConversationLedger {
                     report.reported?.description, message, quote?.text, reason.text,
                     now.millisecondsSinceEpoch,
                 ])
+            try ReportRows(database: database, now: now).insert(report)
             return report
         }
     }

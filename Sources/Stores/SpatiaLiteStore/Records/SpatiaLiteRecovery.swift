@@ -7,27 +7,33 @@ import RecordKeeping
 extension SpatiaLiteAccountDirectory {
     func setDisabled(of id: Account.ID, to isDisabled: Bool) async throws -> Account {
         try await records.write { database, now in
-            let account = try require(id, in: database)
-            guard isDisabled != (account.disabledAt != nil) else { return account }
-            let changed = account.disabled(at: isDisabled ? now : nil)
-            try database.execute(
-                sql: "UPDATE account SET disabled_at = ? WHERE id = ?",
-                arguments: [changed.disabledAt?.millisecondsSinceEpoch, id.description])
-            if isDisabled {
-                for table in ["session", "access_token", "password_reset", "calendar", "webhook"] {
-                    try database.execute(
-                        sql: "DELETE FROM \(table) WHERE account_id = ?",
-                        arguments: [id.description])
-                }
-                try database.execute(
-                    sql: """
-                        DELETE FROM parking_share
-                        WHERE parking_id IN (SELECT id FROM parking WHERE owner_id = ?)
-                        """,
-                    arguments: [id.description])
-            }
-            return changed
+            _ = try setDisabled(id, to: isDisabled, at: now, in: database)
+            return try require(id, in: database)
         }
+    }
+
+    /// Disables or enables an account in a transaction at `now`, and returns whether that changes it.
+    func setDisabled(
+        _ id: Account.ID, to isDisabled: Bool, at now: Timestamp, in database: Database
+    ) throws -> Bool {
+        let account = try require(id, in: database)
+        guard isDisabled != (account.disabledAt != nil) else { return false }
+        let changed = account.disabled(at: isDisabled ? now : nil)
+        try database.execute(
+            sql: "UPDATE account SET disabled_at = ? WHERE id = ?",
+            arguments: [changed.disabledAt?.millisecondsSinceEpoch, id.description])
+        guard isDisabled else { return true }
+        for table in ["session", "access_token", "password_reset", "calendar", "webhook"] {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE account_id = ?", arguments: [id.description])
+        }
+        try database.execute(
+            sql: """
+                DELETE FROM parking_share
+                WHERE parking_id IN (SELECT id FROM parking WHERE owner_id = ?)
+                """,
+            arguments: [id.description])
+        return true
     }
 
     func keepReset(

@@ -18,7 +18,7 @@ enum FountainSchema {
                 INSERT INTO fountain_mark (fountain_id, flow, flavour, temperature, location, at)
                 SELECT fountain_id, flow, flavour, temperature, location, changed_at
                 FROM fountain_review
-                WHERE author_id = ? AND removed_at IS NULL
+                WHERE author_id = ? AND removed_at IS NULL AND hidden_at IS NULL
                     AND coalesce(flow, flavour, temperature, location) IS NOT NULL
                 """,
             arguments: [account.description])

@@ -56,6 +56,7 @@ enum RecordsSchema {
         FountainSchema.register(in: &migrator)
         SpaceSchema.register(in: &migrator)
         PartnerSchema.register(in: &migrator)
+        ProfileSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -63,6 +63,8 @@ struct ParkwayCommand: AsyncParsableCommand {
             CommandGroup(name: "Water fountains", subcommands: [FountainsCommand.self]),
             CommandGroup(name: "Activity partners", subcommands: [PartnersCommand.self]),
             CommandGroup(
+                name: "People", subcommands: [PeopleCommand.self, ModerationCommand.self]),
+            CommandGroup(
                 name: "Account",
                 subcommands: [
                     SignUpCommand.self, SignInCommand.self, SignOutCommand.self,

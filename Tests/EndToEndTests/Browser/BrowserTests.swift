@@ -18,7 +18,7 @@ struct BrowserTests {
 
     @Test(
         .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
-        arguments: ["flows.py", "parkings.py", "partners.py"])
+        arguments: ["flows.py", "parkings.py", "profiles.py"])
     func everyFlowPasses(_ flows: String) async throws {
         // It has axe-core, which the flows check every state with.
         try #require(await PythonClients.areInstalled())

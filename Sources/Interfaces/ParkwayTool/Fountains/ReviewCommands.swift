@@ -150,7 +150,8 @@ struct ReviewFountainCommand: AsyncParsableCommand {
         let id = RecordReference(added.made.record.id)
         if let sentence = added.taken.sentence { Terminal.say("\(sentence.capitalizedFirst).") }
         if let picture { _ = try await desk.setPhoto(picture, of: id, by: person.account.id) }
-        let review = ReviewDocument(try await desk.review(id), for: person.account.id)
+        let review = ReviewDocument(
+            try await desk.review(id, for: person.account.id), for: person.account.id)
         Terminal.print(
             json ? try JSONText.indented(review) : "Added review \(review.id).")
     }
@@ -207,7 +208,8 @@ struct EditReviewCommand: AsyncParsableCommand {
         let changed = try await desk.changeReview(
             reference.record(), of: person.account.id, by: change)
         let review = ReviewDocument(
-            try await desk.review(RecordReference(changed.id)), for: person.account.id)
+            try await desk.review(RecordReference(changed.id), for: person.account.id),
+            for: person.account.id)
         Terminal.print(
             json ? try JSONText.indented(review) : "Changed review \(changed.id).")
     }

@@ -31,6 +31,9 @@ package struct APIEndpoints {
         ConversationEndpoints(service).add(to: endpoints)
         StorageSpaceEndpoints(service).add(to: endpoints)
         FountainEndpoints(service).add(to: endpoints)
+        ProfileEndpoints(service).add(to: endpoints)
+        PhotoPostEndpoints(service).add(to: endpoints)
+        ModerationEndpoints(service).add(to: endpoints)
         StatusEndpoints(service).add(to: endpoints)
     }
 }

@@ -100,6 +100,20 @@ extension Row {
         }
     }
 
+    /// The value of a column that may be empty, as one of the domain's values.
+    ///
+    /// - Throws: ``StoredValueError``.
+    func valueIfPresent<Value>(
+        _ column: String, as make: (String) throws -> Value
+    ) throws -> Value? {
+        try storedIfPresent(column) as String? == nil ? nil : value(column, as: make)
+    }
+
+    /// - Throws: ``StoredValueError``.
+    func timestampIfPresent(_ column: String) throws -> Timestamp? {
+        try storedIfPresent(column).map(Timestamp.init(millisecondsSinceEpoch:))
+    }
+
     /// - Throws: ``StoredValueError``.
     func enteredAddress() throws -> StreetAddress? {
         guard try storedIfPresent("entered_address") as String? != nil else { return nil }

@@ -157,20 +157,6 @@ struct ProfileRows {
 }
 
 extension Row {
-    /// The value of a column that may be empty, as one of the domain's values.
-    ///
-    /// - Throws: ``StoredValueError``.
-    func valueIfPresent<Value>(
-        _ column: String, as make: (String) throws -> Value
-    ) throws -> Value? {
-        try storedIfPresent(column) as String? == nil ? nil : value(column, as: make)
-    }
-
-    /// - Throws: ``StoredValueError``.
-    func timestampIfPresent(_ column: String) throws -> Timestamp? {
-        try storedIfPresent(column).map(Timestamp.init(millisecondsSinceEpoch:))
-    }
-
     /// Of `account` joined with `profile`.
     func personProfile() throws -> PersonProfile {
         PersonProfile(

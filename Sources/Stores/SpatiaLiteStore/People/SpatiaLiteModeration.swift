@@ -52,7 +52,7 @@ struct SpatiaLiteModeration: ModerationLedger {
                 throw ModerationError.thingNotFound(thing)
             }
         }
-        guard let view = try rows.view(of: thing), let subject = view.subject else {
+        guard let view = try rows.things.view(of: thing), let subject = view.subject else {
             throw ModerationError.thingNotFound(thing)
         }
         if subject != reporter {
@@ -120,16 +120,16 @@ struct SpatiaLiteModeration: ModerationLedger {
     }
 
     func view(of thing: ReportedThing, for owner: Account.ID) async throws -> ThingView? {
-        try await read(for: owner) { try $0.view(of: thing) }
+        try await read(for: owner) { try $0.things.view(of: thing) }
     }
 
     func photo(
         of thing: ReportedThing, for owner: Account.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
         try await read(for: owner) { rows in
-            let variant = try ReportRows.photos(of: thing.kind)?.variant(
+            let variant = try ThingRows.photos(of: thing.kind)?.variant(
                 of: thing.record.description, size: size, format: format, in: rows.database)
-            guard let tag = try rows.view(of: thing)?.photo, let variant else {
+            guard let tag = try rows.things.view(of: thing)?.photo, let variant else {
                 throw ModerationError.thingNotFound(thing)
             }
             return PhotoEdition(tag: tag, variant: variant)
@@ -166,7 +166,7 @@ struct SpatiaLiteModeration: ModerationLedger {
         return try await records.write { database, now in
             try Self.requireOwner(owner, in: database)
             let rows = ReportRows(database: database, now: now)
-            let view = try rows.view(of: thing)
+            let view = try rows.things.view(of: thing)
             let reports = try rows.reports(of: thing)
             guard view != nil || !reports.isEmpty else {
                 throw ModerationError.thingNotFound(thing)
@@ -178,7 +178,7 @@ struct SpatiaLiteModeration: ModerationLedger {
                 guard thing.kind.canBeHidden else { throw ModerationError.cannotHide(thing) }
                 guard view != nil else { throw ModerationError.thingNotFound(thing) }
                 guard !isMoot else { throw ModerationError.nothingToDo(action, thing) }
-                try rows.setHidden(action == .hide, thing)
+                try rows.things.setHidden(action == .hide, thing)
             case .block, .unblock:
                 guard let subject else { throw ModerationError.thingNotFound(thing) }
                 guard try RecordDatabase.role(of: subject, in: database) != .owner else {
@@ -230,4 +230,9 @@ struct SpatiaLiteModeration: ModerationLedger {
             return try body(ReportRows(database: database, now: now))
         }
     }
+}
+
+extension ReportRows {
+    /// What is reported.
+    fileprivate var things: ThingRows { ThingRows(database: database, now: now) }
 }

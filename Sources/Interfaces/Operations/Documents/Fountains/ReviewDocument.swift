@@ -80,6 +80,8 @@ public struct ReviewDocument: Encodable, Sendable {
     public let createdAt: Timestamp
     /// When it was added or last changed.
     public let changedAt: Timestamp
+    /// When the owner of the server hid it from all but its author; nil if it is not hidden.
+    public let hiddenAt: Timestamp?
 
     /// The review as `viewer` sees it, nil for somebody who is not signed in.
     public init(_ authored: AuthoredReview, for viewer: Account.ID?) {
@@ -99,6 +101,7 @@ public struct ReviewDocument: Encodable, Sendable {
         fountain = Subject(authored.fountain)
         createdAt = review.createdAt
         changedAt = review.changedAt
+        hiddenAt = review.hiddenAt
     }
 }
 

@@ -2,10 +2,12 @@ public import Accounts
 import ActivityPartners
 import Conversations
 import Foundation
+import Moderation
 import Operations
 import ParkingRecords
 import PersonalEvents
 import Photos
+import Profiles
 import RecordKeeping
 import RoadClosures
 import StorageSpaces
@@ -97,6 +99,13 @@ public struct AccountExport: Sendable {
             )
             .map { try JSONText.compact(ConfirmationDocument($0)) }
         }
+        try await list("photoPosts", write) { try await photoPosts(after: $0) }
+        try await list("reports", write) { cursor in
+            try await records.moderation.reports(
+                by: account, after: cursor, limit: Self.pageLimit
+            )
+            .map { try JSONText.compact(ReportDocument($0)) }
+        }
         try await list("closures", write) { cursor in
             let page = try await records.closures.newestFirst(
                 for: account, after: cursor, limit: Self.pageLimit)
@@ -185,6 +194,29 @@ public struct AccountExport: Sendable {
         return Page(items: texts, next: page.next)
     }
 
+    /// The photo posts of a page, each with its largest picture.
+    private func photoPosts(after cursor: PageCursor?) async throws -> Page<String> {
+        let profiles = workspace.records.profiles
+        let page = try await profiles.photoPosts(
+            of: account, for: account, after: cursor, limit: Self.photoPageLimit)
+        var texts: [String] = []
+        for post in page.items {
+            do {
+                let photo = try await profiles.photo(
+                    ofPhotoPost: post.id, for: account, size: .large, format: .jpeg)
+                texts.append(
+                    try JSONText.compact(
+                        ExportedPhotoPost(
+                            post: PhotoPostDocument(post, for: account),
+                            type: PhotoFormat.jpeg.mediaType,
+                            base64: Data(photo.variant.bytes).base64EncodedString())))
+            } catch ProfilesError.photoPostNotFound {
+                // It was removed meanwhile.
+            }
+        }
+        return Page(items: texts, next: page.next)
+    }
+
     /// The largest picture of each photo of the spaces on a page.
     private func spacePhotos(after cursor: PageCursor?) async throws -> Page<String> {
         let catalog = workspace.records.spaces
@@ -254,6 +286,13 @@ private struct ExportedMessageDocument: Encodable {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(conversation, forKey: .conversation)
     }
+}
+
+/// A photo post with its picture.
+private struct ExportedPhotoPost: Encodable {
+    let post: PhotoPostDocument
+    let type: String
+    let base64: String
 }
 
 /// The photo of a parking.

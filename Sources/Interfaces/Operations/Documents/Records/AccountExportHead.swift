@@ -1,4 +1,7 @@
 import Accounts
+import Foundation
+import Photos
+import Profiles
 import RecordKeeping
 import Reminders
 import StoreContract
@@ -10,6 +13,8 @@ struct AccountExportHead: Encodable {
     private let version = AccountExport.formatVersion
     private let exportedAt: Timestamp
     private let account: AccountDocument
+    private let profile: ProfileDocument
+    private let profilePhoto: ProfilePhoto?
     private let plates: [SavedPlateDocument]
     private let sessions: [SessionDocument]
     private let tokens: [AccessTokenDocument]
@@ -28,10 +33,28 @@ struct AccountExportHead: Encodable {
         tokens = try await accounts.tokens(of: id).map(AccessTokenDocument.init)
         signInAddresses = try await accounts.knownClients(of: id).map(ClientDocument.init)
         let records = workspace.records
+        let own = try await records.profiles.profile(of: id)
+        profile = ProfileDocument(own)
+        profilePhoto =
+            own.photo == nil
+            ? nil
+            : ProfilePhoto(
+                try await records.profiles.profilePhoto(of: id, size: .large, format: .jpeg))
         reminders = ReminderDocument(
             try await records.reminders.settings(of: id),
             calendarSince: try await records.reminders.calendarSince(of: id))
         webhook = try await records.webhooks.webhook(of: id).map { WebhookDocument($0) }
+    }
+
+    /// The photo of the profile.
+    private struct ProfilePhoto: Encodable {
+        let type: String
+        let base64: String
+
+        init(_ photo: PhotoEdition) {
+            type = photo.variant.format.mediaType
+            base64 = Data(photo.variant.bytes).base64EncodedString()
+        }
     }
 
     /// A network from which the person has signed in.

@@ -48,12 +48,14 @@ public struct FountainDesk: Sendable {
         try await catalog.newestReviews(of: fountain, by: author, after: after, limit: limit)
     }
 
-    /// The review that `reference` names.
+    /// The review that `reference` names. Only its author finds a hidden one.
     ///
     /// - Throws: `WaterFountainsError.reviewNotFound`, `WaterFountainsError.ambiguousReview`;
     ///   `StoreError`.
-    public func review(_ reference: RecordReference) async throws -> AuthoredReview {
-        try await catalog.review(reference)
+    public func review(
+        _ reference: RecordReference, for viewer: Account.ID? = nil
+    ) async throws -> AuthoredReview {
+        try await catalog.review(reference, for: viewer)
     }
 
     /// The photo of a review in one size and format.
@@ -95,7 +97,7 @@ public struct FountainDesk: Sendable {
         _ reference: RecordReference, of author: Account.ID, by change: ReviewChange,
         expecting version: Int? = nil
     ) async throws -> FountainReview {
-        let id = try await catalog.review(reference).review.id
+        let id = try await catalog.review(reference, for: author).review.id
         return try await catalog.changeReview(id, of: author, by: change, expecting: version)
     }
 
@@ -106,7 +108,7 @@ public struct FountainDesk: Sendable {
     public func removeReview(
         _ reference: RecordReference, of author: Account.ID, expecting version: Int? = nil
     ) async throws -> FountainReview.ID {
-        let id = try await catalog.review(reference).review.id
+        let id = try await catalog.review(reference, for: author).review.id
         try await catalog.removeReview(id, of: author, expecting: version)
         return id
     }
@@ -127,7 +129,7 @@ public struct FountainDesk: Sendable {
         _ photo: Photo, of reference: RecordReference, by author: Account.ID,
         expecting version: Int? = nil
     ) async throws -> FountainReview {
-        let id = try await catalog.review(reference).review.id
+        let id = try await catalog.review(reference, for: author).review.id
         return try await catalog.setPhoto(photo, ofReview: id, of: author, expecting: version)
     }
 
@@ -137,7 +139,7 @@ public struct FountainDesk: Sendable {
     public func removePhoto(
         of reference: RecordReference, by author: Account.ID, expecting version: Int? = nil
     ) async throws -> FountainReview {
-        let id = try await catalog.review(reference).review.id
+        let id = try await catalog.review(reference, for: author).review.id
         return try await catalog.removePhoto(ofReview: id, of: author, expecting: version)
     }
 

@@ -83,7 +83,7 @@ struct FountainReviewEndpoints {
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let viewer = try await service.viewer(request)
-        let review = try await desk.review(context.recordReference())
+        let review = try await desk.review(context.recordReference(), for: viewer)
         return try document(review, for: viewer).answer(to: request)
     }
 
@@ -124,7 +124,7 @@ struct FountainReviewEndpoints {
     private func created(
         _ made: Creation<FountainReview>, notices: [String] = [], by author: Account.ID
     ) async throws -> Response {
-        let review = try await desk.review(RecordReference(made.record.id))
+        let review = try await desk.review(RecordReference(made.record.id), for: author)
         var fields = HTTPFields.creation(
             at: service.link("/api/v1/fountain-reviews/\(made.record.id)"),
             isRepeated: made.isRepeated)
@@ -191,7 +191,7 @@ struct FountainReviewEndpoints {
         _ context: ServiceContext, of author: Account.ID
     ) async throws -> AuthoredReview {
         let reference = try context.recordReference()
-        let review = try await desk.review(reference)
+        let review = try await desk.review(reference, for: author)
         guard review.review.author == author else {
             throw WaterFountainsError.reviewNotFound(reference)
         }
@@ -221,6 +221,7 @@ struct FountainReviewEndpoints {
     private func document(
         _ review: FountainReview, by author: Account.ID
     ) async throws -> RecordDocument {
-        try document(try await desk.review(RecordReference(review.id)), for: author)
+        try document(
+            try await desk.review(RecordReference(review.id), for: author), for: author)
     }
 }

@@ -1,6 +1,8 @@
 import Accounts
 import Documents
 import Hummingbird
+import Operations
+import Profiles
 import ServiceCore
 import StoreRuntime
 
@@ -24,11 +26,24 @@ struct MePages {
 
     /// What the template shows.
     struct Content {
-        let initials: String
-        let name: String
+        let head: PersonHead
         let email: String
-        let groups: [Group]
+        let editHref: String
+        let platesHref: String
+        let plates: String
         let signOut: String
+        /// The page that others see; nil if the person has chosen no username.
+        let publicHref: String?
+        let isHidden: Bool
+        let tabs: PersonTabs
+        let parts: PersonParts
+        /// The rows of the settings; nil if another tab is chosen.
+        let settings: Settings?
+    }
+
+    /// The settings.
+    struct Settings {
+        let groups: [Group]
     }
 
     /// Rows below a heading.
@@ -47,9 +62,22 @@ struct MePages {
 
     private func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let account = person.account
+        let desk = ProfileDesk(visit.service.workspace, for: account.id)
+        let profile = try await desk.own()
+        let path = visit.link("/me")
+        let chosen = visit.query["tab"].flatMap(PersonTab.init) ?? .settings
+        let plates = try await visit.service.workspace.accounts.savedPlates(of: account.id)
         let content = Content(
-            initials: account.name.initials, name: account.name.text, email: account.email.text,
-            groups: groups(visit), signOut: visit.link("/sign-out"))
+            head: PersonHead(profile, at: path, visit), email: account.email.text,
+            editHref: visit.link("/me/profile"), platesHref: visit.link("/me/plates"),
+            plates: visit.texts.count("people_plates", plates.count),
+            signOut: visit.link("/sign-out"),
+            publicHref: profile.username.map { visit.link("/people/\($0.text)") },
+            isHidden: profile.hiddenAt != nil,
+            tabs: PersonTabs(PersonTab.allCases, chosen: chosen, at: path, visit.texts),
+            parts: try await PersonParts(chosen, of: profile, at: path, desk, visit),
+            settings: chosen == .settings
+                ? Settings(groups: groups(visit, for: account)) : nil)
         return try visit.page("me", visit.texts["me"], content, at: .me)
     }
 
@@ -58,13 +86,24 @@ struct MePages {
         try await .file(of: AccountExport(visit.service.workspace, of: person.account.id))
     }
 
-    private func groups(_ visit: PageVisit) -> [Group] {
+    private func groups(_ visit: PageVisit, for account: Account) -> [Group] {
         let texts = visit.texts
         func row(_ key: String, _ note: String?, _ icon: String, _ path: String) -> Row {
             Row(label: texts[key], note: note, icon: icon, href: visit.link(path))
         }
         let theme = texts["theme_\(visit.theme.rawValue)"]
-        return [
+        let ownersGroups =
+            account.role == .owner
+            ? [
+                Group(
+                    title: texts["people_server"],
+                    rows: [
+                        row(
+                            "people_moderation", texts["people_moderationNote"], "shield",
+                            "/moderation")
+                    ])
+            ] : []
+        return ownersGroups + [
             Group(
                 title: nil,
                 rows: [
@@ -74,6 +113,13 @@ struct MePages {
                     row(
                         "appearance", "\(texts.language.ownName) · \(theme)", "globe",
                         "/me/appearance"),
+                ]),
+            Group(
+                title: texts["people_storage"],
+                rows: [
+                    row("people_rentals", texts["people_rentalsNote"], "calendar", "/rentals"),
+                    row(
+                        "people_spaces", texts["people_spacesNote"], "box", "/storage?mine=1"),
                 ]),
             Group(
                 title: texts["security"],

@@ -1,5 +1,7 @@
 import Accounts
 import Hummingbird
+import Operations
+import Profiles
 import RecordKeeping
 import ServiceCore
 import StoreRuntime
@@ -14,15 +16,42 @@ struct ProfilePages {
 
     // MARK: Profile
 
+    /// What the form for a profile shows.
+    struct ProfileContent {
+        let back: String
+        let action: String
+        let photoAction: String
+        let removePhotoAction: String
+        let photo: PhotoView?
+        let initials: String
+        let hidden: [HiddenField]
+        let username: FormField
+        let gender: ChoiceField
+        let born: FormField
+        let about: FormField
+        let account: [FormField]
+        let isHidden: Bool
+    }
+
+    private func desk(_ visit: PageVisit, _ person: SignedIn) -> ProfileDesk {
+        ProfileDesk(visit.service.workspace, for: person.account.id)
+    }
+
     private func showProfile(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let account = person.account
+        let profile = try await desk(visit, person).own()
         return try profilePage(
             visit,
             FormState([
                 "name": account.name.text, "email": account.email.text,
                 "phone": account.contactNumber.text, "plate": account.plate.text,
                 "version": String(account.version),
-            ]))
+                "username": profile.username?.text ?? "",
+                "gender": profile.draft.gender?.rawValue ?? "",
+                "born": profile.draft.born?.description ?? "",
+                "about": profile.draft.about?.text ?? "",
+                "profileVersion": String(profile.version),
+            ]), profile)
     }
 
     private func changeProfile(
@@ -30,14 +59,25 @@ struct ProfilePages {
     ) async throws -> Response {
         let texts = visit.texts
         var state = FormState(form, leavingOut: ["currentPassword"])
-        if let profile = state.profile(texts) {
+        let change = state.profileChange(form, at: visit.now, texts)
+        if let account = state.profile(texts), state.isValid {
             let typed = form["currentPassword"]
             do {
+                let shown = try await desk(visit, person).change(
+                    change, expecting: Int(form["profileVersion"]))
+                // The rest may be refused, and what was saved is not refused the next time.
+                state["profileVersion"] = String(shown.version)
                 _ = try await visit.service.workspace.accounts.update(
-                    person.account.id, ProfileChange(to: profile),
+                    person.account.id, ProfileChange(to: account),
                     password: typed.isEmpty ? nil : PasswordAttempt(typed),
                     expecting: Int(form["version"]))
                 return visit.redirect(to: "/me", flash: Flash(texts["profileSaved"]))
+            } catch ProfilesError.usernameTaken {
+                state.refuse("username", texts["people_usernameTaken"])
+            } catch ProfilesError.profileChangedMeanwhile {
+                let current = try await desk(visit, person).own()
+                state["profileVersion"] = String(current.version)
+                state.refuse("about", texts["changedMeanwhile"])
             } catch AccountsError.emailTaken {
                 state.refuse("email", texts["emailTaken"])
             } catch AccountsError.passwordRequired {
@@ -51,26 +91,51 @@ struct ProfilePages {
                 state.refuse("name", texts["changedMeanwhile"])
             }
         }
-        return try profilePage(visit, state)
+        return try profilePage(visit, state, await desk(visit, person).own())
     }
 
-    private func profilePage(_ visit: PageVisit, _ state: FormState) throws -> Response {
+    private func profilePage(
+        _ visit: PageVisit, _ state: FormState, _ profile: PersonProfile
+    ) throws -> Response {
         let texts = visit.texts
-        let content = SettingsContent(
+        let genders = Gender.allCases.map {
+            (value: $0.rawValue, label: texts.name(of: $0), tag: String?.none)
+        }
+        let username = state.field(
+            "username", texts["people_username"], .code, hint: texts["people_usernameHint"],
+            isOptional: true)
+        let born = state.field(
+            "born", texts["people_born"], hint: texts["people_bornHint"], isOptional: true)
+        let about = state.field(
+            "about", texts["people_about"], .multiline, hint: texts["people_aboutHint"],
+            isOptional: true)
+        let account = [
+            state.field("name", texts["name"], .name),
+            state.field("email", texts["email"], .userName),
+            state.field("phone", texts["contactNumber"], .phone),
+            state.field("plate", texts["carPlate"], .plate),
+            state.field(
+                "currentPassword", texts["password"], .currentPassword,
+                hint: texts["onlyForNewEmail"], isOptional: true),
+        ]
+        let content = ProfileContent(
             back: visit.link("/me"), action: visit.link("/me/profile"),
-            hidden: [HiddenField(name: "version", value: state["version"])],
-            fields: [
-                state.field("name", texts["name"], .name),
-                state.field("email", texts["email"], .userName),
-                state.field("phone", texts["contactNumber"], .phone),
-                state.field("plate", texts["carPlate"], .plate),
-                state.field(
-                    "currentPassword", texts["password"], .currentPassword,
-                    hint: texts["onlyForNewEmail"], isOptional: true),
+            photoAction: visit.link("/me/photo"),
+            removePhotoAction: visit.link("/me/photo/remove"),
+            photo: profile.photo.map { PhotoView($0, at: visit.link("/me")) },
+            initials: profile.name.initials,
+            hidden: [
+                HiddenField(name: "version", value: state["version"]),
+                HiddenField(name: "profileVersion", value: state["profileVersion"]),
             ],
-            submit: texts["save"])
+            username: username,
+            gender: ChoiceField(
+                "gender", texts["people_gender"], chosen: state["gender"],
+                [(value: "", label: texts["people_gender_none"], tag: nil)] + genders),
+            born: born, about: about, account: account, isHidden: profile.hiddenAt != nil)
         return try visit.page(
-            "settings", texts["editProfile"], content, at: .me, form: state)
+            "profileForm", texts["editProfile"], content, at: .me,
+            form: state.sorted(like: [username, born, about] + account))
     }
 
     // MARK: Password
@@ -165,6 +230,65 @@ extension FormState {
     mutating func requirePassword(_ form: PageForm, _ texts: PageTexts) {
         if form["currentPassword"].isEmpty {
             refuse("currentPassword", texts["missing_currentPassword"])
+        }
+    }
+}
+
+extension FormState {
+    /// What the form changes of the profile. What the form does not have stays; what is invalid is
+    /// reported.
+    fileprivate mutating func profileChange(
+        _ form: PageForm, at time: Timestamp, _ texts: PageTexts
+    ) -> ProfileDraftChange {
+        var change = ProfileDraftChange()
+        change.username = self.change("username", form, texts["people_wrongUsername"]) {
+            text, refusal throws(InvalidValue) in
+            do throws(InvalidValue) {
+                return try Username(text)
+            } catch {
+                if error.isRefusal { refusal = texts["people_usernameReserved"] }
+                throw error
+            }
+        }
+        change.gender = self.change("gender", form, texts["wrongValue"]) {
+            text, _ throws(InvalidValue) in
+            guard let gender = Gender(rawValue: text) else {
+                throw .notAChoice(field: "gender", text: text, choices: "woman, man or other")
+            }
+            return gender
+        }
+        change.born = self.change("born", form, texts["people_wrongBorn"]) {
+            text, refusal throws(InvalidValue) in
+            do throws(InvalidValue) {
+                return try BirthDate(text, at: time)
+            } catch {
+                if error.isRefusal {
+                    refusal = texts(
+                        "people_tooYoung", ["count": String(BirthDate.minimumAge)])
+                }
+                throw error
+            }
+        }
+        change.about = self.change("about", form, texts["people_wrongAbout"]) {
+            text, _ throws(InvalidValue) in try AboutText(text)
+        }
+        return change
+    }
+
+    /// What becomes of an optional value. `read` may replace the sentence for an invalid one.
+    private mutating func change<Value>(
+        _ field: String, _ form: PageForm, _ sentence: String,
+        _ read: (String, inout String) throws(InvalidValue) -> Value
+    ) -> MemberChange<Value> {
+        guard form.has(field) else { return .keep }
+        let typed = self[field]
+        guard !typed.allSatisfy(\.isWhitespace) else { return .clear }
+        var refusal = sentence
+        do throws(InvalidValue) {
+            return .set(try read(typed, &refusal))
+        } catch {
+            refuse(field, refusal)
+            return .keep
         }
     }
 }

@@ -7,10 +7,12 @@ import Geocoding
 import Geometry
 import HTTPTypes
 import Hummingbird
+import Moderation
 import NIOCore
 import Operations
 import ParkingRecords
 import PhotoRendering
+import Profiles
 import RecordKeeping
 import RoadClosures
 import RoadSearch
@@ -57,6 +59,10 @@ extension Failure {
             self.init(error.status, sentence)
         case let error as WaterFountainsError:
             self.init(error.status, sentence)
+        case let error as ProfilesError:
+            self.init(error.status, sentence)
+        case let error as ModerationError:
+            self.init(error.status, sentence, headers: error.retryHeaders)
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
             candidates = error.candidates.map(PlaceDocument.init)
@@ -217,6 +223,35 @@ extension ConversationsError {
             [.retryAfter: String(max(0, wait.components.seconds) + 1)]
         default: [:]
         }
+    }
+}
+
+extension ProfilesError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .personNotFound, .noProfilePhoto, .photoPostNotFound: .notFound
+        case .profileChangedMeanwhile, .photoPostChangedMeanwhile: .preconditionFailed
+        case .usernameTaken, .ambiguousPhotoPost, .photoPostNotRemoved, .tooManyPhotoPosts:
+            .conflict
+        }
+    }
+}
+
+extension ModerationError {
+    /// What only the owner sees does not exist for others.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .thingNotFound, .reportNotFound, .notOwner: .notFound
+        case .ownThing, .alreadyReported, .ambiguousReport, .cannotHide, .cannotBlockOwner,
+            .nothingToDo:
+            .conflict
+        case .tooManyReports: .tooManyRequests
+        }
+    }
+
+    fileprivate var retryHeaders: HTTPFields {
+        guard case .tooManyReports(_, _, let wait) = self else { return [:] }
+        return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
     }
 }
 

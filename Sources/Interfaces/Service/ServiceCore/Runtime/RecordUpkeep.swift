@@ -5,6 +5,7 @@ import OSMModel
 import Operations
 import ParkingRecords
 import PersonalEvents
+import Profiles
 import RecordKeeping
 import Reminders
 import RoadSearch
@@ -75,6 +76,7 @@ package struct RecordUpkeep: Service {
         do {
             try await service.workspace.records.parkings.deleteRemoved()
             try await service.workspace.records.fountains.deleteRemovedReviews()
+            try await service.workspace.records.profiles.deleteRemovedPhotoPosts()
             try await service.workspace.records.events.deleteOld()
             _ = try await service.workspace.records.partners.endOverdue(limit: 200)
             problems.clear()

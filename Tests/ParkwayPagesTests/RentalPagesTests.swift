@@ -117,9 +117,11 @@ struct RentalPagesTests {
             var town = try await Town(service)
             let page = "/storage/\(town.space)"
             try await town.renter.get(page)
-            // Today in the town may be yesterday here.
-            for first in [Self.day(0), Self.day(-1)] {
-                _ = try await town.renter.post("\(page)/rent", Self.fields(first, Self.day(3)))
+            // Today in the town may be another day here.
+            for first in -1...1 {
+                let rented = try await town.renter.post(
+                    "\(page)/rent", Self.fields(Self.day(first), Self.day(3)))
+                if rented.status == 303 { break }
             }
             #expect(try await town.owner.get("/me/spaces").text.contains("RENTED -- 12 Harbour"))
             var paul = PageBrowser(service)
@@ -158,6 +160,7 @@ struct RentalPagesTests {
             let next = try await town.renter.post(
                 "\(page)/rent", Self.fields(Self.day(2), Self.day(4)))
             let second = try #require(next["location"])
+            try await town.owner.get(second)
             let accepted = try await town.owner.follow(town.owner.post("\(second)/accept"))
             #expect(accepted.text.contains("Accepted. nora sees the address now."))
             #expect(try await town.renter.get(second).text.contains("12 Harbour Street"))
@@ -178,6 +181,7 @@ struct RentalPagesTests {
             try await paul.get("/storage")
             #expect(try await paul.get(rental).status == 404)
             for action in ["accept", "refuse", "cancel"] {
+                try await paul.get("/park")
                 #expect(try await paul.post("\(rental)/\(action)").status == 404, "\(action)")
             }
             #expect(try await paul.get("/rentals").text.contains("No rentals yet"))

@@ -171,6 +171,7 @@ struct SpacePagesTests {
                 #expect(page.text.contains(words), "\(action)")
                 #expect(
                     try await bob.get("/storage/\(id)").status == (action == "publish" ? 200 : 404))
+                try await bob.get("/park")
                 #expect(try await bob.post("/storage/\(id)/\(action)").status == 404)
             }
             let page = try await ada.get("/storage/\(id)")

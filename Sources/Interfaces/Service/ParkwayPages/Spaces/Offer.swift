@@ -6,7 +6,7 @@ import StorageSpaces
 
 /// A step of an offer as it is being entered.
 struct Offer: Sendable {
-    let step: OfferPages.Step
+    let step: OfferStep
     /// Nil before the first step is saved.
     var space: StorageSpace?
     /// Whether the last step follows, from which this one is changed.
@@ -15,10 +15,10 @@ struct Offer: Sendable {
     var place = PlaceDraft()
 
     /// A step with what is saved.
-    init(_ step: OfferPages.Step, _ space: StorageSpace?, _ visit: PageVisit) {
+    init(_ step: OfferStep, _ space: StorageSpace?, _ visit: PageVisit) {
         self.step = step
         self.space = space
-        thenConfirms = visit.query["then"] == OfferPages.Step.confirm.rawValue
+        thenConfirms = visit.query["then"] == OfferStep.confirm.rawValue
         let details = space?.details ?? SpaceDetails()
         form = FormState([
             "key": UUID().uuidString, "size": details.area.map { String($0.squareFeet) } ?? "",
@@ -42,7 +42,7 @@ struct Offer: Sendable {
 
     /// The page of the step.
     var address: String {
-        OfferPages.path(step, of: space?.id, thenConfirm: thenConfirms)
+        step.path(of: space?.id, thenConfirm: thenConfirms)
     }
 
     /// What the step changes; nil if something is wrong, which is reported next to its field.

@@ -98,8 +98,7 @@ struct OfferContent {
         let photo: PhotoView?
         let photoText: String
         let photoAlt: String
-        let rows: [SpaceDetail.Change]
-        let problems: [FormState.Problem]
+        let rows: [SpaceSummary.Row]
     }
 
     init(_ offer: Offer, _ visit: PageVisit) {
@@ -108,7 +107,7 @@ struct OfferContent {
         action = visit.link(offer.address)
         task = texts[isDraft ? "space_offer" : "space_change"]
         heading = texts["space_step_" + step.rawValue]
-        let count = OfferPages.Step.allCases.count
+        let count = OfferStep.allCases.count
         progress =
             isDraft
             ? Progress(
@@ -266,54 +265,7 @@ extension OfferContent.Confirm {
         photo = space.photos.first.map { SpaceView.photo($0, of: space.id, visit) }
         photoText = visit.texts.count("space_photos", space.photos.count)
         photoAlt = visit.texts("space_photoNumber", ["number": "1"])
-        rows = OfferSummary.rows(space, then: .confirm, visit)
-        problems = form.problems
-    }
-}
-
-/// What was entered about a space, in rows that lead to the step that changes it.
-enum OfferSummary {
-    /// `then` is the step that follows the change; nil for the page of the space.
-    static func rows(
-        _ space: StorageSpace, then: OfferPages.Step?, _ visit: PageVisit
-    ) -> [SpaceDetail.Change] {
-        let (texts, words, details) = (visit.texts, visit.spaceWords, space.details)
-        func row(
-            _ label: String, _ value: String?, _ note: String?, _ step: OfferPages.Step
-        ) -> SpaceDetail.Change {
-            SpaceDetail.Change(
-                label: texts[label], value: value ?? texts["space_missing"], note: note,
-                href: visit.link(
-                    OfferPages.path(step, of: space.id, thenConfirm: then == .confirm)))
-        }
-        let address = details.place.map {
-            AddressLabel.parts(of: $0.address.text).prefix(2).joined(separator: ", ")
-        }
-        let isInstant = details.booking == .instant
-        var rows = [
-            row(
-                "space_photosLabel",
-                space.photos.isEmpty
-                    ? nil : texts.count("space_photos", space.photos.count), nil, .photo),
-            row(
-                "space_address", address,
-                texts["space_shown_" + details.disclosure.rawValue], .address),
-            row("space_sizeLabel", details.area.map(words.size), nil, .size),
-            row(
-                "space_price",
-                details.price.map { texts("space_perDay", ["price": $0.description]) }, nil,
-                .price),
-            row(
-                "space_renting", texts[isInstant ? "space_instant" : "space_request"],
-                texts["space_cancelFree"], .price),
-        ]
-        if let hours = details.openingHours {
-            rows.append(row("space_hours", hours.text, nil, .price))
-        }
-        if let access = details.access {
-            rows.append(row("space_access", access.text, nil, .price))
-        }
-        return rows
+        rows = SpaceSummary.rows(space, form, visit)
     }
 }
 

@@ -12,32 +12,10 @@ import StoreRuntime
 /// Offering a space in steps, each of which is saved as a draft. The same steps change a space that is
 /// offered already.
 struct OfferPages: Sendable {
-    /// The steps in their order.
-    enum Step: String, CaseIterable, Sendable {
-        case address, size, price, photo, confirm
-
-        var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
-        /// Nil after the last one.
-        var next: Step? { Self.allCases.dropFirst(number).first }
-        /// Nil before the first one.
-        var previous: Step? { number > 1 ? Self.allCases[number - 2] : nil }
-    }
-
-    /// Where the steps are.
-    static let path = "/storage/new"
-
-    /// The page of a step of a space; `then` it leads to the last step.
-    static func path(
-        _ step: Step, of space: StorageSpace.ID?, thenConfirm: Bool = false
-    ) -> String {
-        PageAddress("\(path)/\(step.rawValue)").setting("space", space?.description)
-            .setting("then", thenConfirm ? Step.confirm.rawValue : nil).text
-    }
-
     /// Adds the pages.
     func add(to routes: PageRoutes) {
-        routes.own(RouterPath(Self.path)) { visit, _ in
-            visit.redirect(to: Self.path(.address, of: nil))
+        routes.own(RouterPath(OfferStep.folder)) { visit, _ in
+            visit.redirect(to: OfferStep.address.path(of: nil))
         }
         routes.own(
             "/storage/new/:step", show: show, limit: ConnectionLimits.photoBytes, submit: submit)
@@ -53,7 +31,7 @@ struct OfferPages: Sendable {
         }
         let step = try step(visit)
         guard step == .address || space != nil else {
-            return visit.redirect(to: Self.path(.address, of: nil))
+            return visit.redirect(to: OfferStep.address.path(of: nil))
         }
         var offer = Offer(step, space, visit)
         if step == .address, let spot = await visit.placeOfQuery() { offer.place.choose(spot) }
@@ -75,8 +53,8 @@ struct OfferPages: Sendable {
             at: .storage)
     }
 
-    private func step(_ visit: PageVisit) throws -> Step {
-        guard let step = visit.context.parameters.get("step").flatMap(Step.init) else {
+    private func step(_ visit: PageVisit) throws -> OfferStep {
+        guard let step = visit.context.parameters.get("step").flatMap(OfferStep.init) else {
             throw Failure(.notFound, "there is no such step")
         }
         return step
@@ -106,7 +84,7 @@ struct OfferPages: Sendable {
         let step = try step(visit)
         let space = try await space(visit, person)
         guard step == .address || space != nil else {
-            return visit.redirect(to: Self.path(.address, of: nil))
+            return visit.redirect(to: OfferStep.address.path(of: nil))
         }
         var offer = Offer(step, space, visit)
         offer.take(sent)
@@ -138,8 +116,8 @@ struct OfferPages: Sendable {
             return visit.redirect(
                 to: "/storage/\(saved.id)", flash: Flash(visit.texts["space_saved"]))
         }
-        let next = offer.thenConfirms ? .confirm : step.next ?? .confirm
-        return visit.redirect(to: Self.path(next, of: saved.id))
+        let next = offer.thenConfirms ? OfferStep.confirm : step.next ?? .confirm
+        return visit.redirect(to: next.path(of: saved.id))
     }
 
     /// Changes the space, or makes the draft with its first step. A form that is sent twice makes one.
@@ -187,8 +165,9 @@ struct OfferPages: Sendable {
         guard let space else { return visit.redirect(to: "/storage") }
         guard space.status == .draft else { return visit.redirect(to: "/storage/\(space.id)") }
         if sent["do"] == "back" {
-            let previous = offer.thenConfirms ? .confirm : offer.step.previous ?? .address
-            return visit.redirect(to: Self.path(previous, of: space.id))
+            let previous =
+                offer.thenConfirms ? OfferStep.confirm : offer.step.previous ?? .address
+            return visit.redirect(to: previous.path(of: space.id))
         }
         return visit.redirect(
             to: "/me/spaces",
@@ -203,7 +182,7 @@ struct OfferPages: Sendable {
         _ typed: Offer, _ visit: PageVisit, _ person: SignedIn
     ) async throws -> Response {
         var offer = typed
-        guard let space = offer.space else { return visit.redirect(to: Self.path) }
+        guard let space = offer.space else { return visit.redirect(to: OfferStep.folder) }
         for missing in space.missing {
             offer.form.refuse(
                 missing.rawValue, visit.texts["space_missing_" + missing.rawValue])
@@ -216,7 +195,7 @@ struct OfferPages: Sendable {
             // The form was sent twice.
         }
         return visit.redirect(
-            to: PageAddress(Self.path + "/done").setting("space", space.id.description).text)
+            to: PageAddress(OfferStep.folder + "/done").setting("space", space.id.description).text)
     }
 
     // MARK: Photos

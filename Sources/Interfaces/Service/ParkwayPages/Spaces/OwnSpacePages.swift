@@ -65,7 +65,7 @@ extension SpacePages {
     ) async throws -> Response {
         let viewed = try await visit.ownSpace(person)
         guard viewed.space.missing.isEmpty else {
-            return visit.redirect(to: OfferPages.path(.confirm, of: viewed.space.id))
+            return visit.redirect(to: OfferStep.confirm.path(of: viewed.space.id))
         }
         return try await change(
             viewed.space, by: .publish, visit, person, "space_nowListed", undo: nil)

@@ -46,18 +46,10 @@ struct SpaceDetail {
     struct OwnActions {
         let state: String
         /// The fields that can be changed; empty if the space is archived.
-        let changes: [Change]
+        let changes: [SpaceSummary.Row]
         let actions: [Action]
         let removeHref: String?
         let rentalsHref: String
-    }
-
-    /// A part of the space that a step of the form changes.
-    struct Change {
-        let label: String
-        let value: String
-        let note: String?
-        let href: String
     }
 
     /// A button that changes the state of the space.
@@ -161,7 +153,7 @@ extension SpacePages {
         return SpaceDetail.OwnActions(
             state: texts["space_own_" + space.status.rawValue],
             changes: space.status == .archived
-                ? [] : OfferSummary.rows(space, then: nil, visit),
+                ? [] : SpaceSummary.rows(space, visit),
             actions: actions,
             removeHref: space.status == .published ? nil : "\(page)/remove",
             rentalsHref: visit.link("/rentals"))

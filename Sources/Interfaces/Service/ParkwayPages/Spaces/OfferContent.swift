@@ -265,7 +265,7 @@ extension OfferContent.Confirm {
         photo = space.photos.first.map { SpaceView.photo($0, of: space.id, visit) }
         photoText = visit.texts.count("space_photos", space.photos.count)
         photoAlt = visit.texts("space_photoNumber", ["number": "1"])
-        rows = SpaceSummary.rows(space, form, visit)
+        rows = SpaceSummary.rows(space, visit, confirming: form)
     }
 }
 

@@ -111,7 +111,14 @@ struct OfferPages: Sendable {
         guard let edit = await offer.edit(visit), offer.form.isValid else {
             return try page(offer, visit)
         }
-        let saved = try await save(edit, offer, sent, visit, person)
+        let saved: StorageSpace
+        do {
+            saved = try await save(edit, offer, sent, visit, person)
+        } catch StorageSpacesError.tooManyDrafts(let limit) {
+            offer.form.refuse(
+                "address", visit.texts("space_tooManyDrafts", ["count": String(limit)]))
+            return try page(offer, visit)
+        }
         guard saved.status == .draft else {
             return visit.redirect(
                 to: "/storage/\(saved.id)", flash: Flash(visit.texts["space_saved"]))
@@ -160,7 +167,11 @@ struct OfferPages: Sendable {
         if !isEmpty, offer.step != .confirm, offer.step != .photo,
             let edit = await offer.edit(visit), offer.form.isValid
         {
-            space = try await save(edit, offer, sent, visit, person)
+            do {
+                space = try await save(edit, offer, sent, visit, person)
+            } catch StorageSpacesError.tooManyDrafts {
+                // There is no draft to keep.
+            }
         }
         guard let space else { return visit.redirect(to: "/storage") }
         guard space.status == .draft else { return visit.redirect(to: "/storage/\(space.id)") }

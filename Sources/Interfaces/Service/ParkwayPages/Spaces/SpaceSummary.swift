@@ -19,7 +19,7 @@ enum SpaceSummary {
     /// With the mistakes of a `form`, the last step follows each change; otherwise the page of the space
     /// does.
     static func rows(
-        _ space: StorageSpace, _ form: FormState? = nil, _ visit: PageVisit
+        _ space: StorageSpace, _ visit: PageVisit, confirming form: FormState? = nil
     ) -> [Row] {
         let (texts, words, details) = (visit.texts, visit.spaceWords, space.details)
         func row(

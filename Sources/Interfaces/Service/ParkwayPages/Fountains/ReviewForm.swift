@@ -33,17 +33,15 @@ extension FormState {
             let isEmpty = self["title"].trimmed.isEmpty
             refuse("title", texts[isEmpty ? "fountain_titleMissing" : "fountain_titleWrong"])
         }
-        var draft = title.map { ReviewDraft(title: $0) }
-        for aspect in RatingAspect.allCases {
-            draft?.ratings[aspect] = rating(of: aspect, texts)
+        var ratings = Ratings()
+        for aspect in RatingAspect.allCases { ratings[aspect] = rating(of: aspect, texts) }
+        let words = self["description"]
+        let text = try? ReviewText(words)
+        if text == nil, !words.trimmed.isEmpty {
+            refuse("description", texts["fountain_descriptionWrong"])
         }
-        if !self["description"].trimmed.isEmpty {
-            draft?.text = try? ReviewText(self["description"])
-            if (try? ReviewText(self["description"])) == nil {
-                refuse("description", texts["fountain_descriptionWrong"])
-            }
-        }
-        return isValid ? draft : nil
+        guard isValid, let title else { return nil }
+        return ReviewDraft(title: title, ratings: ratings, text: text)
     }
 
     /// A number that was typed counts more than the slider.

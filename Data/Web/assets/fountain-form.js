@@ -63,6 +63,8 @@ let isSending = false;
 form.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (submitter?.name === "choose" || submitter?.name === "move" || submitter?.value === "find") return;
+  // Only a chosen file would be lost with the page.
+  if (![...form.querySelectorAll("[type=file]")].some(({ files }) => files.length)) return;
   event.preventDefault();
   if (isSending) return;
   isSending = true;

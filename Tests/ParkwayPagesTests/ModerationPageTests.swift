@@ -121,7 +121,7 @@ struct ModerationPageTests {
                 "/report", ["thing": town.thing, "back": "/me", "reason": "x"])
             #expect(own.status == 422 && own.text.contains("This is your own"))
             try await town.bob.get("/report?thing=\(town.thing)&back=//example.org")
-            #expect(town.bob.page?.text.contains("example.org") == false)
+            #expect(town.bob.page?.text.contains("name=\"back\" value=\"/\"") == true)
             let elsewhere = try await town.bob.post(
                 "/report",
                 ["thing": town.thing, "back": "https://example.org", "reason": "x"])

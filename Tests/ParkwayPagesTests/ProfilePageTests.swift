@@ -162,6 +162,7 @@ struct ProfilePageTests {
             let seen = try await bob.get(photo)
             #expect(seen.status == 200 && seen.text.contains("/report?thing=photo-post"))
             #expect(!seen.text.contains("\(photo)/remove"))
+            try await bob.get("/me/profile")
             #expect(try await bob.post("\(photo)/remove").status == 404)
             try await bob.get("/me/profile")
             #expect(try await bob.post("\(photo)/edit", ["caption": "x"]).status == 404)

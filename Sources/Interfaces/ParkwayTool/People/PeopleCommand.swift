@@ -62,14 +62,14 @@ struct ShowPersonCommand: AsyncParsableCommand {
                     : try JSONText.indented(PersonDocument(profile, at: now)))
         }
         let draft = profile.draft
-        var table = Table(["", ""])
-        table.append(["name", profile.name.text])
-        if let name = draft.username { table.append(["username", name.text]) }
-        if let gender = draft.gender { table.append(["gender", gender.rawValue]) }
-        if let born = draft.born { table.append(["age", "\(born.age(at: now))"]) }
-        table.append(["photo", profile.photo == nil ? "none" : "yes"])
-        Terminal.print(table)
-        if let about = draft.about { Terminal.print("\n\(about.text)") }
+        let username = draft.username.map { " (\($0.text))" } ?? ""
+        Terminal.print(profile.name.text + username)
+        let facts = [
+            draft.gender?.rawValue, draft.born.map { "\($0.age(at: now)) years old" },
+            profile.photo.map { _ in "with a photo" },
+        ].compactMap(\.self)
+        if !facts.isEmpty { Terminal.print(facts.joined(separator: ", ")) }
+        if let about = draft.about { Terminal.print(about.text) }
         if profile.hiddenAt != nil {
             Terminal.say("The owner of the server has hidden the profile from others.")
         }

@@ -18,7 +18,7 @@ struct PeopleTests {
         #expect(shown.contains("ann.k") && shown.contains("years old"))
         #expect(!shown.contains("1990"))
         let taken = try program.run("people", "edit", "--username", "admin")
-        #expect(taken.status == 1 && taken.messages.contains("reserved"))
+        #expect(taken.status != 0 && taken.messages.contains("reserved"))
         let picture = Repository.root.appending(
             path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")
         try program.succeed(["people", "post", picture.path, "--caption", "Low tide"])

@@ -62,8 +62,8 @@ struct ShowPersonCommand: AsyncParsableCommand {
                     : try JSONText.indented(PersonDocument(profile, at: now)))
         }
         let draft = profile.draft
-        let username = draft.username.map { " (\($0.text))" } ?? ""
-        Terminal.print(profile.name.text + username)
+        let handle = draft.username.map { " (\($0.text))" } ?? ""
+        Terminal.print(profile.name.text + handle)
         let facts = [
             draft.gender?.rawValue, draft.born.map { "\($0.age(at: now)) years old" },
             profile.photo.map { _ in "with a photo" },

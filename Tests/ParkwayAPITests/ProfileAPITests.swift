@@ -1,3 +1,4 @@
+import Accounts
 import DomainTestSupport
 import Foundation
 import HTTPTestClient

@@ -194,9 +194,9 @@ struct AccountPersonAPITests {
                 export.keys.sorted() == [
                     "account", "closures", "conversations", "events", "exportedAt", "format",
                     "fountainConfirmations", "fountainPhotos", "fountainReviews", "joinRequests",
-                    "messages", "parkings", "partnerPosts", "photos", "plates", "reminders",
-                    "rentals", "sessions", "signInAddresses", "spacePhotos", "storageSpaces",
-                    "tokens", "version",
+                    "messages", "parkings", "partnerPosts", "photoPosts", "photos", "plates",
+                    "profile", "reminders", "rentals", "reports", "sessions", "signInAddresses",
+                    "spacePhotos", "storageSpaces", "tokens", "version",
                 ])
             for (member, count) in [
                 ("parkings", 1), ("storageSpaces", 1), ("plates", 1), ("tokens", 1),

@@ -8,6 +8,7 @@ const log = list.parentElement;
 const form = document.getElementById("composer");
 const connection = document.getElementById("connection");
 const { dataset: words } = chat;
+/** A draft stays in its window until it is sent, also when the page is left. */
 const draftKey = `parkway-draft-${words.chat}`;
 /** Whether the page has the last messages, and not earlier ones. */
 const isWhole = words.whole === "1";
@@ -123,7 +124,7 @@ function keepDraftAndReload() {
 function saveDraft() {
   if (!form) return;
   const text = form.elements.text.value;
-  if (text) localStorage.setItem(draftKey, text); else localStorage.removeItem(draftKey);
+  if (text) sessionStorage.setItem(draftKey, text); else sessionStorage.removeItem(draftKey);
 }
 
 /** Shows a message that is on its way. */
@@ -169,7 +170,7 @@ async function send(row, body) {
 if (form) {
   const field = form.elements.text;
   const refreshKey = () => { form.elements.key.value = crypto.randomUUID?.() ?? String(Math.random()).slice(2) + Date.now(); };
-  if (!field.value) field.value = localStorage.getItem(draftKey) ?? "";
+  if (!field.value) field.value = sessionStorage.getItem(draftKey) ?? "";
   field.addEventListener("input", saveDraft);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import Accounts
+import ActivityPartners
 import Conversations
 import PersonalEvents
 import RecordKeeping

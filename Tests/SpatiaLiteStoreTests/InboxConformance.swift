@@ -3,6 +3,7 @@ import ActivityPartners
 import Conversations
 import DomainTestSupport
 import Foundation
+import PersonalEvents
 import RecordKeeping
 import SpatiaLiteStore
 import TestSupport

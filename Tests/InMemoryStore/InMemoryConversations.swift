@@ -58,7 +58,10 @@ struct InMemoryConversations: ConversationLedger {
                 .count { request in
                     request.state == .pending && open.contains { $0.id == request.post }
                 }
-            return InboxCounts(unread: unread, requests: requests)
+            let rentals = state.rentals.count {
+                $0.owner == person && $0.state(at: now) == .requested
+            }
+            return InboxCounts(unread: unread, requests: requests + rentals)
         }
     }
 

@@ -87,7 +87,7 @@ export class SmallMap {
 
   showPin(at, accuracy) {
     if (!this.pin) {
-      const element = pinElement({ kind: this.state.pins[0]?.kind ?? "car" });
+      const element = pinElement({ kind: this.state.pins[0].kind });
       element.classList.add("is-movable");
       element.removeAttribute("aria-hidden");
       element.tabIndex = 0;

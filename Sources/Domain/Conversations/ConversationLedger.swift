@@ -5,7 +5,7 @@ public import RecordKeeping
 public struct InboxCounts: Hashable, Sendable {
     /// Conversations with messages that the person has not read, with people whom they do not block.
     public let unread: Int
-    /// Requests to the person that wait for an answer.
+    /// Requests to the person, to join a post or to rent a space, that wait for an answer.
     public let requests: Int
 
     /// Counts of what waits.

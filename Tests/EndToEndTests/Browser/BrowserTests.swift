@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// `flows.py`, `parkings.py` and `partners.py` in `Tests/Browser` against a running service: each flow under the
+/// The flows in `Tests/Browser` against running services: each flow under the
 /// content security policy, at phone and desk size, light and dark, without scripts and without WebGL.
 @Suite("The pages work in Chromium", .timeLimit(.minutes(20)))
 struct BrowserTests {
@@ -18,7 +18,9 @@ struct BrowserTests {
 
     @Test(
         .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
-        arguments: ["flows.py", "parkings.py", "profiles.py"])
+        arguments: [
+            "flows.py", "parkings.py", "spaces.py", "fountains.py", "partners.py", "profiles.py",
+        ])
     func everyFlowPasses(_ flows: String) async throws {
         // It has axe-core, which the flows check every state with.
         try #require(await PythonClients.areInstalled())

@@ -98,9 +98,11 @@ struct SpatiaLiteConversations: ConversationLedger {
                         JOIN join_request AS request ON request.post_id = post.id
                         WHERE post.owner_id = ? AND post.ended_at IS NULL
                         AND post.taken < post.places AND post.valid_until > ?
-                        AND request.state = 'pending') AS requests
+                        AND request.state = 'pending')
+                    + (SELECT count(*) FROM rental WHERE owner_id = ? AND decision = 'pending'
+                        AND answer_due > ?) AS requests
                     """,
-                arguments: [me, me, me, me, me, now])
+                arguments: [me, me, me, me, me, now, me, now])
             return InboxCounts(
                 unread: try row?.stored("unread") ?? 0, requests: try row?.stored("requests") ?? 0)
         }

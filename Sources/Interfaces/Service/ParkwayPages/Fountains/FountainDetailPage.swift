@@ -93,6 +93,8 @@ struct ReviewView {
     let ratingWords: [String]
     let isOwn: Bool
     let id: String
+    /// The page to report it on.
+    let reportHref: String
 
     init(_ authored: AuthoredReview, _ visit: PageVisit) {
         let review = authored.review
@@ -111,6 +113,7 @@ struct ReviewView {
         }
         isOwn = review.author == visit.person?.account.id
         id = review.id.description
+        reportHref = visit.reportAddress(of: "review", id)
     }
 }
 

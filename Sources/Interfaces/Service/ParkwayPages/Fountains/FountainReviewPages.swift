@@ -118,7 +118,7 @@ extension FountainPages {
         }
         let desk = visit.service.fountains
         let review = try await desk.review(RecordReference(id)).review
-        return try await PhotoAnswer(visit).response(review.photo) { size, format in
+        return try await visit.photo(review.photo) { size, format in
             try await desk.photo(of: RecordReference(id), size: size, format: format)
         }
     }
@@ -128,7 +128,7 @@ extension FountainPages {
         in sent: PageForm, _ form: inout FormState, _ visit: PageVisit
     ) async throws -> Photo? {
         do {
-            return try await ParkingPages.photo(in: sent, visit)
+            return try await visit.chosenPhoto(sent)
         } catch is PhotoError {
             form.refuse("photo", visit.texts["parking_photoRefused"])
             return nil

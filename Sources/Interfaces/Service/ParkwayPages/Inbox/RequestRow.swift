@@ -3,6 +3,7 @@ import ActivityPartners
 import Operations
 import RecordKeeping
 import ServiceCore
+import StorageSpaces
 import StoreRuntime
 
 /// A request that somebody makes to the viewer: to join a post, or to rent a space.
@@ -30,6 +31,8 @@ struct RequestRow: Sendable {
     let endsAt: Timestamp
     let acceptHref: String
     let refuseHref: String
+    /// Whether a refusal can have a word.
+    let takesWord: Bool
     /// `A word to Lea`
     let wordLabel: String
     /// `Refuse Lea`
@@ -68,12 +71,39 @@ struct RequestRow: Sendable {
         let path = visit.link("/inbox/requests/\(request.id)")
         acceptHref = path + "/accept"
         refuseHref = path + "/refuse"
+        takesWord = true
         wordLabel = texts("inbox_wordTo", ["name": name])
         refuseLabel = texts("inbox_refuseName", ["name": name])
         word = refusal?["word"] ?? ""
         wordError = refusal?.problem("word")
         isRefusing = refusal != nil
         wordField = isRefusing ? "word" : "word-\(request.id)"
+    }
+
+    /// A request to rent a space.
+    init(_ viewed: ViewedRental, _ visit: PageVisit) {
+        let (texts, rental) = (visit.texts, RentalView(viewed, visit))
+        id = "request-\(viewed.rental.id)"
+        name = viewed.renter?.text ?? texts["space_deletedPerson"]
+        initials = viewed.renter?.initials ?? ""
+        colour = avatarColour(of: name)
+        asked = texts("inbox_asked", ["time": visit.clock.moment(viewed.rental.createdAt)])
+        icon = "box"
+        tone = "storage"
+        subject = [rental.title, rental.days, rental.total].joined(separator: " · ")
+        subjectHref = rental.href
+        words = nil
+        endsAt = viewed.rental.answerDue
+        ends = rental.due ?? ""
+        acceptHref = rental.acceptHref
+        refuseHref = rental.refuseHref
+        takesWord = false
+        wordLabel = ""
+        refuseLabel = texts("inbox_refuseName", ["name": name])
+        word = ""
+        wordError = nil
+        isRefusing = false
+        wordField = ""
     }
 }
 
@@ -95,5 +125,19 @@ struct EndedRequestRow: Sendable {
         note = visit.texts(
             "inbox_state_" + request.state.word.replacing("-", with: "_"),
             ["day": visit.clock.day(endedAt)])
+    }
+
+    /// Nil if the request became a rental.
+    init?(_ viewed: ViewedRental, _ visit: PageVisit) {
+        let (texts, rental) = (visit.texts, viewed.rental)
+        switch (viewed.state, rental.decision) {
+        case (.lapsed, _): endedAt = rental.answerDue
+        case (.refused, .refused(let time, _)): endedAt = time
+        default: return nil
+        }
+        let name = viewed.renter?.text ?? texts["space_deletedPerson"]
+        initials = viewed.renter?.initials ?? ""
+        title = "\(name) · \(RentalView(viewed, visit).title)"
+        note = "\(texts["space_state_" + viewed.state.rawValue]) · \(visit.clock.day(endedAt))"
     }
 }

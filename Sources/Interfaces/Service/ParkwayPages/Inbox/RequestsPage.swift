@@ -5,6 +5,7 @@ import Hummingbird
 import Operations
 import RecordKeeping
 import ServiceCore
+import StorageSpaces
 import StoreRuntime
 
 /// What the list of requests shows.
@@ -45,11 +46,13 @@ extension InboxPages {
         return try visit.page("requests", title, content, at: .inbox, form: refused?.form)
     }
 
-    /// The requests that wait for an answer. Those to rent a space are merged into this list.
+    /// The requests that wait for an answer.
     private func waiting(
         _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
     ) async throws -> [RequestRow] {
         var rows = try await joinRequests(visit, person, refused: refused)
+        rows += try await rentals(visit, person).filter { $0.state == .requested }
+            .map { RequestRow($0, visit) }
         rows.sort { ($0.endsAt, $0.id) < ($1.endsAt, $1.id) }
         return rows
     }
@@ -77,13 +80,20 @@ extension InboxPages {
         return rows
     }
 
-    /// The requests that have been answered or have ended by themselves. Those to rent a space are
-    /// merged into this list.
+    /// The newest rentals of the person's spaces, and requests for them.
+    private func rentals(_ visit: PageVisit, _ person: SignedIn) async throws -> [ViewedRental] {
+        try await RentalDesk(visit.service.workspace, person: person.account.id)
+            .newestFirst(as: .owner, after: nil, limit: Self.waitingLimit).items
+    }
+
+    /// The requests that have been answered or have ended by themselves.
     private func ended(_ visit: PageVisit, _ person: SignedIn) async throws -> [EndedRequestRow] {
         let found = try await partners(visit, person).requests(
             on: nil, isWaiting: false, after: nil, limit: Self.waitingLimit)
-        let rows = found.items.filter { $0.request.state != .pending }
+        let rows =
+            try await found.items.filter { $0.request.state != .pending }
             .map { EndedRequestRow($0, visit) }
+            + rentals(visit, person).compactMap { EndedRequestRow($0, visit) }
         return Array(rows.sorted { $0.endedAt > $1.endedAt }.prefix(Self.endedLimit))
     }
 

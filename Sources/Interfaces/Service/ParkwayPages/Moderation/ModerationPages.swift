@@ -206,7 +206,7 @@ struct ModerationPages: Sendable {
     private func photo(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let desk = try desk(visit, person)
         let thing = try await desk.report(id(visit)).report.report.thing
-        return try await visit.sendPhoto {
+        return try await visit.photo {
             try await desk.photo(of: thing, size: $0, format: $1)
         }
     }

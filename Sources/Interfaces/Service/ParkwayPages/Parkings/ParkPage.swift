@@ -78,7 +78,7 @@ extension ParkingPages {
         let details = draft.form.spot(texts)
         var photo: Photo?
         do {
-            photo = try await Self.photo(in: sent, visit)
+            photo = try await visit.chosenPhoto(sent)
         } catch is PhotoError {
             draft.form.refuse("photo", texts["parking_photoRefused"])
         }

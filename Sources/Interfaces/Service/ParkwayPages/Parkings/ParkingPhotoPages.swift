@@ -14,7 +14,7 @@ extension ParkingPages {
     /// The photo of a parking, in the size that the query names.
     func photo(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let parking = try await parking(visit, person)
-        return try await PhotoAnswer(visit).response(parking.photo) { size, format in
+        return try await visit.photo(parking.photo) { size, format in
             try await desk(visit, person).photo(
                 of: RecordReference(parking.id), size: size, format: format)
         }
@@ -26,7 +26,7 @@ extension ParkingPages {
         let parking = try await parking(visit, person)
         let page = "/parkings/\(parking.id)"
         do {
-            guard let photo = try await Self.photo(in: form, visit) else {
+            guard let photo = try await visit.chosenPhoto(form) else {
                 return visit.redirect(to: page)
             }
             _ = try await desk(visit, person).setPhoto(photo, of: RecordReference(parking.id))
@@ -46,13 +46,5 @@ extension ParkingPages {
         }
         return visit.redirect(
             to: "/parkings/\(parking.id)", flash: Flash(visit.texts["parking_photoRemoved"]))
-    }
-
-    /// The photo that was taken or chosen in a form; nil if there is none.
-    ///
-    /// - Throws: `PhotoError`; ``Failure`` (503) if too many photos are being sent.
-    static func photo(in form: PageForm, _ visit: PageVisit) async throws -> Photo? {
-        guard let file = form.file("photoTaken") ?? form.file("photo") else { return nil }
-        return try await visit.service.withPhotoPlace { ByteBuffer(bytes: file.bytes) }
     }
 }

@@ -24,6 +24,7 @@ struct PostContent {
     let requests: [RequestRow]
     let hasRequests: Bool
     let meetHref: String?
+    let reportHref: String
     let endHref: String
     let reopenHref: String?
     let chatAction: String
@@ -93,6 +94,7 @@ extension PartnerPages {
             hasMembers: !members.isEmpty, requests: waiting, hasRequests: !waiting.isEmpty,
             meetHref: isCurrent && seen.standing.seesPlace
                 ? visit.link(href + "/meet") : nil,
+            reportHref: visit.reportAddress(of: "post", post.id.description),
             endHref: visit.link(href + "/end"),
             reopenHref: isOwn && isEnded ? visit.link(href + "/reopen") : nil,
             chatAction: visit.link(href + "/chat"),

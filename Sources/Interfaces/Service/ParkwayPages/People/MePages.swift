@@ -119,7 +119,7 @@ struct MePages {
                 rows: [
                     row("people_rentals", texts["people_rentalsNote"], "calendar", "/rentals"),
                     row(
-                        "people_spaces", texts["people_spacesNote"], "box", "/storage?mine=1"),
+                        "people_spaces", texts["people_spacesNote"], "box", "/me/spaces"),
                 ]),
             Group(
                 title: texts["security"],

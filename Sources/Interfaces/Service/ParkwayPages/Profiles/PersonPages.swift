@@ -68,7 +68,7 @@ struct PersonPages: Sendable {
     private func photo(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let desk = ProfileDesk(visit.service.workspace, for: person.account.id)
         let profile = try await profile(visit, desk)
-        return try await visit.sendPhoto {
+        return try await visit.photo {
             try await desk.photo(of: profile, size: $0, format: $1)
         }
     }
@@ -78,7 +78,7 @@ struct PersonPages: Sendable {
     private func ownPhoto(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let desk = ProfileDesk(visit.service.workspace, for: person.account.id)
         let profile = try await desk.own()
-        return try await visit.sendPhoto {
+        return try await visit.photo {
             try await desk.photo(of: profile, size: $0, format: $1)
         }
     }

@@ -103,7 +103,7 @@ struct PhotoPostPages: Sendable {
     private func picture(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let reference = RecordReference(try id(visit))
         let desk = desk(visit, person)
-        return try await visit.sendPhoto {
+        return try await visit.photo {
             try await desk.photo(of: reference, size: $0, format: $1)
         }
     }

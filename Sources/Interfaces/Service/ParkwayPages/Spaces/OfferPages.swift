@@ -228,7 +228,7 @@ struct OfferPages: Sendable {
                 _ = try await desk.change(reference, of: owner, by: .orderPhotos([id] + others))
                 return visit.redirect(to: offer.address)
             }
-            if let photo = try await ParkingPages.photo(in: sent, visit) {
+            if let photo = try await visit.chosenPhoto(sent) {
                 let added = try await desk.addPhoto(photo, to: reference, of: owner).space
                 if sent["do"] != "save" { return visit.redirect(to: offer.address) }
                 offer.space = added

@@ -40,6 +40,7 @@ struct SpaceDetail {
         let name: String
         let initials: String
         let askHref: String
+        let reportHref: String
     }
 
     /// What the owner can do with the space.
@@ -90,7 +91,8 @@ extension SpacePages {
                 : SpaceDetail.Owner(
                     name: name?.text ?? texts["space_deletedPerson"],
                     initials: name?.initials ?? "–",
-                    askHref: visit.link("/storage/\(space.id)/ask")),
+                    askHref: visit.link("/storage/\(space.id)/ask"),
+                    reportHref: visit.reportAddress(of: "space", space.id.description)),
             price: space.details.price.map {
                 texts("space_perDay", ["price": $0.description])
             },
@@ -165,7 +167,7 @@ extension SpacePages {
         guard let id = try? SpacePhoto.ID(visit.context.parameters.get("photo") ?? "") else {
             throw Failure(.notFound, "there is no such photo")
         }
-        return try await visit.photo(of: viewed.space.photos.first { $0.id == id }?.tag) {
+        return try await visit.photo(viewed.space.photos.first { $0.id == id }?.tag) {
             size, format in
             try await visit.spaceDesk(person).photo(
                 id, of: RecordReference(viewed.space.id), size: size, format: format)

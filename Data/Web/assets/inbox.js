@@ -5,10 +5,15 @@ import { announce } from "./toast.js";
 
 let timer = 0;
 document.addEventListener("parkway:event", ({ detail: { name } }) => {
-  if (!/^(conversation|partner|reset)/.test(name)) return;
+  if (/^(conversation|partner|reset)/.test(name)) refreshSoon();
+});
+// What happened before the connection was there, or while it was lost.
+document.addEventListener("parkway:connection", ({ detail }) => { if (detail === "open") refreshSoon(); });
+
+function refreshSoon() {
   clearTimeout(timer);
   timer = setTimeout(refresh, 300);
-});
+}
 
 async function refresh() {
   const part = document.getElementById("live");

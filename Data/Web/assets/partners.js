@@ -72,6 +72,18 @@ document.addEventListener("parkway:event", ({ detail: { name, subject } }) => {
   const id = `post-${subject}`;
   if (!name.startsWith("partner.") || !document.getElementById(id)) return;
   changed.add(id);
+  takeChanged();
+});
+// What was answered before the connection was there, or while it was lost.
+document.addEventListener("parkway:connection", ({ detail }) => {
+  const waiting = [...posts.querySelectorAll("li:has(.pending)")];
+  if (detail !== "open" || !waiting.length) return;
+  for (const { id } of waiting) changed.add(id);
+  takeChanged();
+});
+
+/** Replaces the cards that have changed, once for several events. */
+function takeChanged() {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
@@ -80,7 +92,7 @@ document.addEventListener("parkway:event", ({ detail: { name, subject } }) => {
     for (const card of changed) take(next, card, false);
     changed.clear();
   }, 300);
-});
+}
 
 // The place of the filter
 

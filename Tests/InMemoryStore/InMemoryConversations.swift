@@ -3,6 +3,7 @@ import ActivityPartners
 import Conversations
 import PersonalEvents
 import RecordKeeping
+import StorageSpaces
 
 struct InMemoryConversations: ConversationLedger {
     let store: InMemoryRecords

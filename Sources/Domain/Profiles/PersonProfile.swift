@@ -27,9 +27,13 @@ public struct ProfileDraft: Hashable, Sendable {
 
 /// A change of a profile; what is left out stays.
 public struct ProfileDraftChange: Hashable, Sendable {
+    /// The name in the address of the person's page.
     public var username: MemberChange<Username>
+    /// What the person says of their gender.
     public var gender: MemberChange<Gender>
+    /// The date of birth, of which others see the age.
     public var born: MemberChange<BirthDate>
+    /// What the person tells of themselves.
     public var about: MemberChange<AboutText>
 
     /// Creates a change; what is left out stays.

@@ -74,6 +74,10 @@ struct OwnerTests {
             let address = parking["address"] as? String ?? ""
             #expect(address.contains("Ternhaven"), "\(address)")
         }
+        let spaces = try program.succeed(["spaces", "list", "--json"]).object()["items"]
+        #expect((spaces as? [[String: Any]])?.map { $0["squareFeet"] as? Int } == [220, 60, 120])
+        let posts = try program.succeed(["partners", "feed", "--json"]).object()["items"]
+        #expect((posts as? [Any])?.count == 3)
         let removed = try program.succeed(["purge", "--days", "7"]).output
         #expect(removed.hasPrefix("Removed the plates of "))
         #expect(try program.succeed(["purge", "--log"]).output.contains("PARKINGS"))

@@ -23,6 +23,11 @@ struct HelpTests {
         "partners edit", "partners end",
         "partners feed", "partners show", "partners ask", "partners withdraw", "partners requests",
         "partners answer", "partners start", "partners meet", "partners chats", "partners chat",
+        "people", "people show", "people edit", "people photo", "people post", "people photos",
+        "people remove", "people restore", "people report",
+        "moderation", "moderation list", "moderation show", "moderation hide",
+        "moderation restore", "moderation block", "moderation unblock", "moderation dismiss",
+        "moderation trail",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

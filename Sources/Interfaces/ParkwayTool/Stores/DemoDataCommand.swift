@@ -7,11 +7,11 @@ import StoreRuntime
 struct DemoDataCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-data",
-        abstract: "Fill the store with people and parkings, to try the program out.",
+        abstract: "Fill the store with people and what they share, to try the program out.",
         discussion: """
             Adds four people with cars and their parkings of the last weeks, some of them
-            still valid, at addresses of the imported map. The first person owns the server.
-            Prints how to sign in. A store with accounts stays as it is unless --share is
+            still valid, at addresses of the imported map, with storage spaces, reviews of
+            fountains and activities. The first person owns the server. Prints how to sign in. A store with accounts stays as it is unless --share is
             given.
 
             Example:
@@ -27,7 +27,12 @@ struct DemoDataCommand: AsyncParsableCommand {
         let clock = DemoClock(SystemClock().now())
         let workspace = try OpenedStore.workspace(
             storeOptions.settings(), creating: true, clock: clock)
-        let made = try await DemoData(workspace, clock: clock).fill(sharing: share)
+        let pictures = workspace.shippedData.folder.appending(path: "Demo")
+        let photos = try ["garage", "cellar", "attic"].map { name in
+            try PhotoFile.read(pictures.appending(path: "\(name).png").path)
+        }
+        let made = try await DemoData(workspace, clock: clock)
+            .fill(sharing: share, photosOfSpaces: photos)
         let people = made.people.map { person in
             let role = person.role == .owner ? "  owner of the server" : ""
             return "  \(person.email.text)\(role)"
@@ -35,7 +40,8 @@ struct DemoDataCommand: AsyncParsableCommand {
         Terminal.print(
             """
             Added \(made.people.count) people with \(made.parkings) parkings, \
-            \(made.validParkings) of them valid now, and \(made.reviews) reviews of fountains.
+            \(made.validParkings) of them valid now, \(made.spaces) storage spaces, \
+            \(made.reviews) reviews of fountains and \(made.posts) activities.
             Sign in with the password \(made.password) as
             \(people.joined(separator: "\n"))
             """)

@@ -1,6 +1,7 @@
 public import Accounts
 import Geometry
 import ParkingRecords
+public import Photos
 import RecordKeeping
 import StoreContract
 public import StoreRuntime
@@ -20,6 +21,10 @@ public struct DemoData: Sendable {
         public let validParkings: Int
         /// The number of reviews of fountains.
         public let reviews: Int
+        /// The number of storage spaces.
+        public let spaces: Int
+        /// The number of activities that people look for company for.
+        public let posts: Int
     }
 
     private let workspace: Workspace
@@ -31,10 +36,13 @@ public struct DemoData: Sendable {
         self.clock = clock
     }
 
-    /// Fills the store. It must have no accounts unless `isShared`.
+    /// Fills the store. It must have no accounts unless `isShared`. There is a storage space for each of
+    /// the `photos`, at most three.
     ///
     /// - Throws: ``DemoDataError``; `EngineError` if there is no map; `StoreError`.
-    public func fill(sharing isShared: Bool = false) async throws -> Summary {
+    public func fill(
+        sharing isShared: Bool = false, photosOfSpaces photos: [Photo] = []
+    ) async throws -> Summary {
         let present = clock.now()
         defer { clock.set(to: present) }
         let accounts = workspace.accounts
@@ -73,9 +81,12 @@ public struct DemoData: Sendable {
         }
         let reviews = try await DemoReviews(workspace, clock: clock)
             .fill(by: people, at: present)
+        let neighbours = DemoNeighbours(workspace, clock: clock, people, houses, at: present)
+        let spaces = try await neighbours.addSpaces(with: photos)
+        let posts = try await neighbours.addPosts()
         return Summary(
             people: people, password: password, parkings: visits.count, validParkings: valid,
-            reviews: reviews)
+            reviews: reviews, spaces: spaces, posts: posts)
     }
 
     private func signUp(_ person: DemoPerson, _ password: String) async throws -> Account {

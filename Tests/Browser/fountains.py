@@ -51,7 +51,7 @@ def find_the_nearest(page):
     page.see("h1")
 
 
-@flow((PHONE, "dark", True))
+@flow((PHONE, "dark", True), webgl=False)
 def say_that_it_works(page):
     sign_up(page)
     open_tap(page)
@@ -67,7 +67,7 @@ def say_that_it_works(page):
     page.state("fountain")
 
 
-@flow((DESK, "light", True))
+@flow((DESK, "light", True), webgl=False)
 def review_it(page):
     sign_up(page)
     open_tap(page)
@@ -95,7 +95,7 @@ def review_it(page):
     page.see(".review", "Cold and quick")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def add_a_new_one(page):
     sign_up(page)
     # Where no run before has added one.
@@ -115,7 +115,7 @@ def add_a_new_one(page):
     assert page.one("[name=which]:checked").get_attribute("value") != "new", "the known one is not chosen"
 
 
-@flow((PHONE, "light", False))
+@flow((PHONE, "light", False), webgl=False)
 def all_of_it_without_scripts(page):
     sign_up(page)
     page.open("/fountains?from=12+Harbour+Street&sort=nearest")
@@ -135,7 +135,7 @@ def all_of_it_without_scripts(page):
     page.state("fountains-along-bare")
 
 
-@flow((NARROW, "light", True))
+@flow((NARROW, "light", True), webgl=False)
 def pass_one_on_the_way(page):
     page.open("/fountains/along?from=Harbour&fromAt=45.39128,-65.35609&to=Garden&toAt=45.3975,-65.3625")
     page.see(".fountain-row", "on the way")

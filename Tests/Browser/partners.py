@@ -136,7 +136,7 @@ def ask_and_be_matched_live(page):
     page.state("chat")
 
 
-@flow((PHONE, "dark", True), (DESK, "light", True))
+@flow((PHONE, "dark", True), (DESK, "light", True), webgl=False)
 def post_and_answer_requests(page):
     activity = f"Running {uuid.uuid4().hex[:6]}"
     sign_up(page)
@@ -178,7 +178,7 @@ def post_and_answer_requests(page):
     page.state("partner-post-own")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def no_message_is_lost_or_shown_twice(page):
     other, _, chat = matched(page, f"Salsa {uuid.uuid4().hex[:6]}")
     page.open(chat)
@@ -207,7 +207,7 @@ def no_message_is_lost_or_shown_twice(page):
     page.state("chat-blocked")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def meet_where_nobody_is_late(page):
     other, post, _ = matched(page, f"Chess {uuid.uuid4().hex[:6]}")
     other.get(post + "/meet")
@@ -223,7 +223,7 @@ def meet_where_nobody_is_late(page):
     page.state("meet")
 
 
-@flow((PHONE, "light", False))
+@flow((PHONE, "light", False), webgl=False)
 def bare_from_the_post_to_the_chat(page):
     other, post, chat = matched(page, f"Kayak {uuid.uuid4().hex[:6]}")
     page.open("/partners")

@@ -51,7 +51,7 @@ def post_photo(page, caption="Low tide"):
     page.see("figcaption", caption)
 
 
-@flow((PHONE, "light", True), (DESK, "dark", True))
+@flow((PHONE, "light", True), (DESK, "dark", True), webgl=False)
 def a_person_shows_themself(page):
     number = sign_up(page)
     page.open("/me")
@@ -77,7 +77,7 @@ def a_person_shows_themself(page):
     page.state("person")
 
 
-@flow((PHONE, "dark", True), (DESK, "light", False))
+@flow((PHONE, "dark", True), (DESK, "light", False), webgl=False)
 def a_photo_is_posted_and_removed(page):
     sign_up(page)
     page.open("/photos/new")
@@ -98,7 +98,7 @@ def a_photo_is_posted_and_removed(page):
     page.see("figcaption", "Low tide")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def another_person_reports_a_photo(page):
     number = sign_up(page)
     choose_username(page, number)

@@ -167,7 +167,7 @@ def a_space_is_rented_on_the_calendar(page):
     page.state("space-taken")
 
 
-@flow((NARROW, "light", True), (DESK, "dark", True))
+@flow((NARROW, "light", True), (DESK, "dark", True), webgl=False)
 def a_request_is_answered(page):
     owner = sign_up(page, "Jonas Meyer")
     space = offer(page, booking="on-request")
@@ -186,7 +186,7 @@ def a_request_is_answered(page):
     page.see("h1", "Rented from")
 
 
-@flow((PHONE, "light", False))
+@flow((PHONE, "light", False), webgl=False)
 def everything_works_without_scripts(page):
     sign_up(page, "Jonas Meyer")
     space = offer(page)

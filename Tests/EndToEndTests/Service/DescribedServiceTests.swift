@@ -39,6 +39,8 @@ struct DescribedServiceTests {
                 "--exclude-operation-id", "setParkingPhoto",
                 "--exclude-operation-id", "addSpacePhoto",
                 "--exclude-operation-id", "setFountainReviewPhoto",
+                "--exclude-operation-id", "addPhotoPost",
+                "--exclude-operation-id", "setProfilePhoto",
             ],
             environment: [
                 "SCHEMATHESIS_HOOKS": PythonClients.file("schemathesis_hooks.py").path

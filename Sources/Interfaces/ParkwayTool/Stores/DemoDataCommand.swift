@@ -1,6 +1,8 @@
 import Accounts
 import ArgumentParser
+import Foundation
 import Operations
+import Photos
 import RecordKeeping
 import StoreRuntime
 

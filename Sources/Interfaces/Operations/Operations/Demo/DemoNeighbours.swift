@@ -103,8 +103,8 @@ struct DemoNeighbours {
         _ = try await RentalDesk(workspace, person: person(space.owner + 1)).rent(
             made,
             on: DayRange(
-                from: today.advanced(by: rented.lowerBound + space.daysAgo),
-                until: today.advanced(by: rented.upperBound + space.daysAgo)))
+                first: today.advanced(by: rented.lowerBound + space.daysAgo),
+                end: today.advanced(by: rented.upperBound + space.daysAgo)))
     }
 
     /// Adds the activities: the first person is accepted to one, where they write to each other, and has

@@ -19,7 +19,6 @@ NUMBERS = itertools.count(int(time.time()) % 1_000_000)
 PICTURE = pathlib.Path(__file__).resolve().parent.parent / "PhotoRenderingTests/Pictures/turned.jpg"
 HARBOUR = (45.39128, -65.35609)
 GARDEN = (45.3975, -65.3625)
-BOTH = [(PHONE, "light", True), (DESK, "light", True), (PHONE, "dark", True), (DESK, "dark", True)]
 BARE = [(PHONE, "light", False), (DESK, "light", False)]
 
 
@@ -57,7 +56,7 @@ def park(page):
     page.see("h1", "Parked until")
 
 
-@flow(*BOTH)
+@flow((PHONE, "light", True), (DESK, "dark", True))
 def park_where_one_is(page):
     sign_up(page)
     page.state("home-empty")
@@ -135,7 +134,7 @@ def no_location_asks_for_the_address(page):
     page.see(".spot .row-title", "12 Harbour Street")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def mistakes_keep_what_was_typed(page):
     sign_up(page)
     be_at(page, HARBOUR)
@@ -153,7 +152,7 @@ def mistakes_keep_what_was_typed(page):
     page.see("h1", "Parked until")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def look_alikes_are_asked(page):
     sign_up(page)
     be_at(page, HARBOUR)
@@ -170,7 +169,7 @@ def look_alikes_are_asked(page):
     assert "R318" in page.text(".plate")
 
 
-@flow(*BOTH)
+@flow((PHONE, "dark", True), (DESK, "light", True))
 def extend_look_and_end(page):
     sign_up(page)
     park(page)
@@ -193,7 +192,7 @@ def extend_look_and_end(page):
     page.state("list")
 
 
-@flow((PHONE, "light", True), (DESK, "light", True))
+@flow((PHONE, "light", True), (DESK, "light", True), webgl=False)
 def back_and_reload_in_the_middle(page):
     sign_up(page)
     park(page)
@@ -230,7 +229,7 @@ def without_network_it_is_kept_and_sent_once(page):
     page.console()
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def two_windows_see_each_other(page):
     sign_up(page)
     park(page)
@@ -251,7 +250,7 @@ def two_windows_see_each_other(page):
     page.see("#extend", "changed in another window")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def a_change_elsewhere_is_told(page):
     sign_up(page)
     park(page)
@@ -354,7 +353,7 @@ def the_way_back_without_network_begins_anywhere(page):
         page.console()
 
 
-@flow((PHONE, "light", True), (DESK, "light", False))
+@flow((PHONE, "light", True), (DESK, "light", False), webgl=False)
 def what_was_typed_survives_the_session(page):
     sign_up(page)
     page.open("/me/profile")
@@ -382,7 +381,7 @@ def what_was_typed_survives_the_session(page):
     page.see(".self-name", "Nora <Kept> Amsel")
 
 
-@flow((PHONE, "light", True), (DESK, "light", False))
+@flow((PHONE, "light", True), (DESK, "light", False), webgl=False)
 def reminders_are_tested(page):
     sign_up(page)
     park(page) if page.scripts else None

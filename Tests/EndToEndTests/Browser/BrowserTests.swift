@@ -5,7 +5,7 @@ import Testing
 
 /// The flows in `Tests/Browser` against running services: each flow under the
 /// content security policy, at phone and desk size, light and dark, without scripts and without WebGL.
-@Suite("The pages work in Chromium", .timeLimit(.minutes(20)))
+@Suite("The pages work in Chromium", .timeLimit(.minutes(30)))
 struct BrowserTests {
     private static let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/bin/python3"]
     private static let library = "/usr/lib/python3/dist-packages/selenium"
@@ -36,7 +36,7 @@ struct BrowserTests {
         process.standardOutput = output
         process.standardError = output
         try process.run()
-        let status = try await process.exitStatus(within: .seconds(900))
+        let status = try await process.exitStatus(within: .seconds(1_500))
         let text = try String(contentsOf: report, encoding: .utf8)
         #expect(status == 0, "\(text)")
     }

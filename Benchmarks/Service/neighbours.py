@@ -197,7 +197,8 @@ class Person:
             return await self.browse_spaces()
         made = await self.call("offer space", "POST", "/spaces", {
             "squareFeet": self.random.randint(20, 400), "price": str(self.random.randint(1, 30)),
-            "at": self.place(), "booking": self.random.choice(["instant", "on-request"])}, new=True)
+            "at": self.place(), "booking": self.random.choice(["instant", "on-request"])},
+            allowed=(201, 404), new=True)
         if made is None:
             return
         with open(PHOTO, "rb") as file:
@@ -252,7 +253,8 @@ class Person:
             return await self.answer_requests()
         made = await self.call("post activity", "POST", "/partners", {
             "activity": self.random.choice(ACTIVITIES), "days": ["sat", "sun"], "places": 3,
-            "validUntil": str(datetime.date.today() + datetime.timedelta(days=7)), "at": self.place()}, allowed=(201, 404), new=True)
+            "validUntil": str(datetime.date.today() + datetime.timedelta(days=7)), "at": self.place()},
+            allowed=(201, 404), new=True)
         if made:
             self.posts.append(made["id"])
 

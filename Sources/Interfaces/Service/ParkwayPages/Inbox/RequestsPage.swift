@@ -32,8 +32,9 @@ extension InboxPages {
     private func requests(
         _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
     ) async throws -> Response {
-        let waiting = try await waiting(visit, person, refused: refused)
-        let ended = try await ended(visit, person)
+        let rentals = try await rentals(visit, person)
+        let waiting = try await waiting(rentals, visit, person, refused: refused)
+        let ended = try await ended(rentals, visit, person)
         let counts = try await visit.inboxCounts(of: person)
         let content = RequestsContent(
             tabs: InboxTabs(counts, onRequests: true, visit), waiting: waiting, ended: ended,
@@ -48,11 +49,11 @@ extension InboxPages {
 
     /// The requests that wait for an answer.
     private func waiting(
-        _ visit: PageVisit, _ person: SignedIn, refused: (id: JoinRequest.ID, form: FormState)?
+        _ rentals: [ViewedRental], _ visit: PageVisit, _ person: SignedIn,
+        refused: (id: JoinRequest.ID, form: FormState)?
     ) async throws -> [RequestRow] {
         var rows = try await joinRequests(visit, person, refused: refused)
-        rows += try await rentals(visit, person).filter { $0.state == .requested }
-            .map { RequestRow($0, visit) }
+        rows += rentals.filter { $0.state == .requested }.map { RequestRow($0, visit) }
         rows.sort { ($0.endsAt, $0.id) < ($1.endsAt, $1.id) }
         return rows
     }
@@ -87,13 +88,15 @@ extension InboxPages {
     }
 
     /// The requests that have been answered or have ended by themselves.
-    private func ended(_ visit: PageVisit, _ person: SignedIn) async throws -> [EndedRequestRow] {
+    private func ended(
+        _ rentals: [ViewedRental], _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> [EndedRequestRow] {
         let found = try await partners(visit, person).requests(
             on: nil, isWaiting: false, after: nil, limit: Self.waitingLimit)
         let rows =
-            try await found.items.filter { $0.request.state != .pending }
+            found.items.filter { $0.request.state != .pending }
             .map { EndedRequestRow($0, visit) }
-            + rentals(visit, person).compactMap { EndedRequestRow($0, visit) }
+            + rentals.compactMap { EndedRequestRow($0, visit) }
         return Array(rows.sorted { $0.endedAt > $1.endedAt }.prefix(Self.endedLimit))
     }
 

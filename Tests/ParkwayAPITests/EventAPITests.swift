@@ -77,6 +77,21 @@ struct EventAPITests {
         }
     }
 
+    /// Somebody who turns over the pages of the site opens and closes a stream with each.
+    @Test func aClosedConnectionMakesRoomBeforeTheNextHeartbeat() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let text = request(ada)
+            for _ in 0..<EventStreams.perPerson * 3 {
+                try await service.client.withRawConnection { connection in
+                    try await connection.send(text)
+                    let head = await connection.read(through: "id: 0\n\n")
+                    #expect(head.contains("200 OK"))
+                }
+            }
+        }
+    }
+
     /// Opens streams one in another, and then does `work`.
     private func open(
         _ count: Int, of person: Person, at service: RunningService,

@@ -86,11 +86,13 @@ document.addEventListener("parkway:connection", ({ detail }) => {
 function takeChanged() {
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-    if (!response?.ok) return;
-    const next = await page(response);
-    for (const card of changed) take(next, card, false);
+    // What changes while the page is on its way needs another one.
+    const cards = [...changed];
     changed.clear();
+    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (!response?.ok) return cards.forEach((card) => changed.add(card));
+    const next = await page(response);
+    for (const card of cards) take(next, card, false);
   }, 300);
 }
 

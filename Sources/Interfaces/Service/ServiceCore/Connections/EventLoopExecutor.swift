@@ -18,9 +18,9 @@ final class EventLoopExecutor: TaskExecutor {
 
     /// Starts a task, and runs it until it waits for something for the first time. Must be called on
     /// the thread of the event loop.
-    func start(_ work: @escaping @Sendable () async -> Void) {
+    func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         isStarting.value = true
-        Task(executorPreference: self, operation: work)
+        return Task(executorPreference: self, operation: work)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

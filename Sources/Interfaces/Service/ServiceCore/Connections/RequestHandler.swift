@@ -23,8 +23,17 @@ package final class RequestHandler: ChannelDuplexHandler {
         var body: IncomingBody?
         /// Whether the end of the request has arrived.
         var isRead: Bool
+        /// Answers it; nil until it waits for something for the first time.
+        var task: Task<Void, Never>?
         /// Whether its task has ended.
         var isAnswered = false
+        /// Whether the response is a stream of events, which ends only when somebody ends it.
+        var isEventStream = false
+
+        /// Nobody reads a stream of events any more.
+        func clientLeft() {
+            if isEventStream { task?.cancel() }
+        }
     }
 
     private let responder: Responder
@@ -33,6 +42,8 @@ package final class RequestHandler: ChannelDuplexHandler {
     /// Nil after the handler was removed from the pipeline.
     private var context: ChannelHandlerContext?
     private var current: Current?
+    /// The number of requests that were started.
+    private var requests = 0
     /// The head of a request without a body, whose end has not arrived.
     private var head: HTTPRequest?
     /// What arrived after the current request.
@@ -65,6 +76,7 @@ package final class RequestHandler: ChannelDuplexHandler {
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         current?.body?.fail(ChannelError.inputClosed)
+        current?.clientLeft()
         waiting.removeAll()
         writable?.fail(ChannelError.ioOnClosedChannel)
         writable = nil
@@ -83,6 +95,7 @@ package final class RequestHandler: ChannelDuplexHandler {
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent {
             isInputClosed = true
+            current?.clientLeft()
             closeIfDone()
         }
         context.fireUserInboundEventTriggered(event)
@@ -126,7 +139,9 @@ package final class RequestHandler: ChannelDuplexHandler {
         let body = hasBody ? IncomingBody { writer.acceptsMore() } : nil
         current = Current(body: body, isRead: !hasBody)
         let request = Request(head: head, body: body?.stream ?? RequestBody(buffer: ByteBuffer()))
-        executor.start { [responder] in
+        requests += 1
+        let number = requests
+        let task = executor.start { [responder] in
             let response = await responder(request, channel)
             do {
                 try await writer.send(.head(response.head))
@@ -136,6 +151,9 @@ package final class RequestHandler: ChannelDuplexHandler {
             }
             await writer.perform { $0.taskEnded() }
         }
+        guard number == requests else { return }
+        current?.task = task
+        if isInputClosed { current?.clientLeft() }
     }
 
     fileprivate func taskEnded() {
@@ -202,6 +220,8 @@ package final class RequestHandler: ChannelDuplexHandler {
         switch part {
         case .head(let head):
             unsentBytes = head.headerFields[.contentLength].flatMap { Int($0) }
+            current?.isEventStream = head.headerFields[.contentType] == "text/event-stream"
+            if isInputClosed { current?.clientLeft() }
         case .body(let bytes):
             unsentBytes = unsentBytes.map { $0 - bytes.readableBytes }
             // The end of the response follows at once.

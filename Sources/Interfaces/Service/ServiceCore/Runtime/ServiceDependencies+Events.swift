@@ -10,9 +10,9 @@ import WireText
 
 extension ServiceDependencies {
     /// The events of a person as server-sent events: those after `id`, and then each one as it
-    /// happens. A heartbeat keeps the connection open. The stream ends when the service is being
-    /// stopped, or when `isAllowed` is false at a heartbeat, as when the session has ended. If `id` is
-    /// nil, only events from now on are sent.
+    /// happens. A heartbeat keeps the connection open. The stream ends when the client closes the
+    /// connection, when the service is being stopped, or when `isAllowed` is false at a heartbeat, as
+    /// when the session has ended. If `id` is nil, only events from now on are sent.
     ///
     /// Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
     ///

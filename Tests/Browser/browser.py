@@ -153,7 +153,7 @@ class Browser:
                 value = None
             if value:
                 return value
-            time.sleep(0.03)
+            time.sleep(0.1)
         raise AssertionError(f"{message} at {self.driver.current_url}; console: {self.console()}")
 
     def see(self, selector, words=""):

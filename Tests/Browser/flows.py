@@ -462,7 +462,7 @@ def main(base, pictures=None, part=""):
                 print(f"{time.monotonic() - start:5.1f} s  {name}")
         finally:
             page.close()
-    print(f"{len(flows)} flows in {time.monotonic() - begun:.0f} s, {len(failures)} failed")
+    print(f"{len(flows)} flows in {time.monotonic() - begun:.0f} s, {len(failures)} failed{': ' * bool(failures)}{', '.join(failures)}")
     return 1 if failures else 0
 
 

@@ -19,8 +19,11 @@ struct InMemoryEventLog: EventLog {
         }
     }
 
-    func latest(of person: Account.ID) async throws -> EventID {
-        store.locked { state, _ in state.events[person]?.latest ?? .beginning }
+    func latest(of people: [Account.ID]) async throws -> [Account.ID: EventID] {
+        store.locked { state, _ in
+            let latest = people.map { ($0, state.events[$0]?.latest ?? .beginning) }
+            return Dictionary(latest.filter { $0.1 != .beginning }, uniquingKeysWith: { $1 })
+        }
     }
 
     func deleteOld() async throws {

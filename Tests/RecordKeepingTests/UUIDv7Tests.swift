@@ -1,3 +1,4 @@
+import Foundation
 import RecordKeeping
 import TestSupport
 import Testing
@@ -24,6 +25,17 @@ import Testing
             error?.description
                 == "id \"\(text)\" cannot be read; "
                 + "an id looks like 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c")
+    }
+
+    @Test func readsAndWritesAsFoundationDoes() throws {
+        var random = SeededGenerator(seed: 17)
+        for _ in 0..<2_000 {
+            let high = random.next() & ~0xF000 | 0x7000
+            let id = try #require(UUIDv7(high: high, low: random.next() >> 2 | 1 << 63))
+            #expect(UUID(uuidString: id.description)?.uuidString.lowercased() == id.description)
+            #expect(try UUIDv7(id.description.uppercased()) == id)
+            #expect(try UUIDv7(id.hexDigits) == id)
+        }
     }
 
     @Test func ascendsWithinAMillisecond() {

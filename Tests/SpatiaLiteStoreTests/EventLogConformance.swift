@@ -39,6 +39,8 @@ import Testing
         let none = try await store.events.events(of: owner, after: page.latest, limit: 2)
         #expect(none.events.isEmpty && !none.hasGap)
         #expect(try await store.events.latest(of: bob.id) == .beginning)
+        let latest = try await store.events.latest(of: [bob.id, owner, owner])
+        #expect(latest == [owner: EventID(number: 7)])
         #expect(
             try await store.events.events(of: bob.id, after: .beginning, limit: 9).events.isEmpty)
     }

@@ -14,11 +14,19 @@ public protocol EventLog: Sendable {
         of person: Account.ID, after id: EventID, limit: Int
     ) async throws -> EventPage
 
-    /// The last event of the person; ``EventID/beginning`` if there was none.
-    func latest(of person: Account.ID) async throws -> EventID
+    /// The last event of each of these people, without those who have none. In one query: it is asked
+    /// several times a second for all who listen.
+    func latest(of people: [Account.ID]) async throws -> [Account.ID: EventID]
 
     /// Deletes events that are older than ``EventLimits/age``, as each new event does.
     func deleteOld() async throws
+}
+
+extension EventLog {
+    /// The last event of the person; ``EventID/beginning`` if there was none.
+    public func latest(of person: Account.ID) async throws -> EventID {
+        try await latest(of: [person])[person] ?? .beginning
+    }
 }
 
 /// A part of the events of a person.

@@ -32,8 +32,17 @@ public struct UUIDv7: Hashable, Sendable {
     }
 
     /// The 32 lower-case hexadecimal digits, without hyphens.
-    public var hexDigits: String {
-        high.hexDigits + low.hexDigits
+    public var hexDigits: String { text(hyphens: false) }
+
+    private func text(hyphens: Bool) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(36)
+        for index in 0..<32 {
+            if hyphens, [8, 12, 16, 20].contains(index) { bytes.append(UInt8(ascii: "-")) }
+            let half = index < 16 ? high : low
+            bytes.append(UInt8(hexDigit: half >> UInt64(60 - index % 16 * 4)))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -45,34 +54,36 @@ extension UUIDv7: Comparable {
 
 extension UUIDv7: CustomStringConvertible {
     /// `019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c`.
-    public var description: String {
-        let digits = Substring(hexDigits)
-        var groups: [Substring] = []
-        var rest = digits
-        for length in [8, 4, 4, 4, 12] {
-            groups.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
-        }
-        return groups.joined(separator: "-")
-    }
+    public var description: String { text(hyphens: true) }
 
     /// Reads 32 hexadecimal digits, with hyphens in their usual places or without any.
     ///
     /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
-        let hyphens = text.utf8.enumerated().filter { $0.element == UInt8(ascii: "-") }
-        let digits = text.filter { $0 != "-" }
-        guard digits.utf8.count == 32, digits.utf8.allSatisfy(\.isHexDigit),
-            hyphens.isEmpty || hyphens.map(\.offset) == [8, 13, 18, 23],
-            let high = UInt64(digits.prefix(16), radix: 16),
-            let low = UInt64(digits.suffix(16), radix: 16),
-            let value = UUIDv7(high: high, low: low)
+        guard let halves = Self.halves(of: text),
+            let value = UUIDv7(high: halves.high, low: halves.low)
         else {
             throw .malformed(
                 field: "id", text: text,
                 rule: "an id looks like 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c")
         }
         self = value
+    }
+
+    private static func halves(of text: String) -> (high: UInt64, low: UInt64)? {
+        let hasHyphens = text.utf8.count == 36
+        guard hasHyphens || text.utf8.count == 32 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for (offset, byte) in text.utf8.enumerated() {
+            if hasHyphens, [8, 13, 18, 23].contains(offset) {
+                guard byte == UInt8(ascii: "-") else { return nil }
+            } else {
+                guard let digit = byte.hexDigitValue else { return nil }
+                high = high << 4 | low >> 60
+                low = low << 4 | digit
+            }
+        }
+        return (high, low)
     }
 }
 
@@ -129,20 +140,21 @@ extension UUIDv7Generator.State {
     }
 }
 
-extension UInt64 {
-    fileprivate var hexDigits: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
 extension UInt8 {
-    var isHexDigit: Bool {
+    /// The lower-case digit of the last four bits of `number`.
+    fileprivate init(hexDigit number: UInt64) {
+        let value = UInt8(number & 0xF)
+        self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
+    fileprivate var hexDigitValue: UInt64? {
         switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(self - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(self - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(self - UInt8(ascii: "A") + 10)
+        default: nil
         }
     }
+
+    var isHexDigit: Bool { hexDigitValue != nil }
 }

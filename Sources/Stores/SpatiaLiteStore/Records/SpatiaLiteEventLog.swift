@@ -2,6 +2,7 @@ import Accounts
 import GRDB
 import PersonalEvents
 import RecordKeeping
+import WireText
 
 /// Events as rows of `event`.
 struct SpatiaLiteEventLog: EventLog {
@@ -17,13 +18,13 @@ struct SpatiaLiteEventLog: EventLog {
         try PageLimit.check(limit)
         return try await records.read { database in
             let latest = try EventRows.latest(of: person, in: database)
-            let rows = try Row.fetchAll(
-                database,
+            let statement = try database.cachedStatement(
                 sql: """
                     SELECT * FROM event WHERE account_id = ? AND number > ?
                     ORDER BY number LIMIT ?
-                    """,
-                arguments: [person.description, id.number, limit])
+                    """)
+            let rows = try Row.fetchAll(
+                statement, arguments: [person.description, id.number, limit])
             let events = try rows.map { try $0.personalEvent() }
             let next = events.first?.id.number ?? latest.number + 1
             return EventPage(
@@ -31,8 +32,23 @@ struct SpatiaLiteEventLog: EventLog {
         }
     }
 
-    func latest(of person: Account.ID) async throws -> EventID {
-        try await records.read { try EventRows.latest(of: person, in: $0) }
+    func latest(of people: [Account.ID]) async throws -> [Account.ID: EventID] {
+        let ids = try JSONText.compact(people.map(\.description))
+        return try await records.read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT account_id, last FROM json_each(?) AS person
+                    CROSS JOIN event_counter ON account_id = person.value
+                    """)
+            let rows = try Row.fetchAll(statement, arguments: [ids])
+            return Dictionary(
+                try rows.map { row in
+                    (
+                        try row.value("account_id") { try Account.ID($0) },
+                        EventID(number: try row.stored("last"))
+                    )
+                }, uniquingKeysWith: { $1 })
+        }
     }
 
     func deleteOld() async throws {

@@ -48,9 +48,9 @@ struct EventRows {
     }
 
     static func latest(of person: Account.ID, in database: Database) throws -> EventID {
-        let number = try Int64.fetchOne(
-            database, sql: "SELECT last FROM event_counter WHERE account_id = ?",
-            arguments: [person.description])
+        let statement = try database.cachedStatement(
+            sql: "SELECT last FROM event_counter WHERE account_id = ?")
+        let number = try Int64.fetchOne(statement, arguments: [person.description])
         return EventID(number: number ?? 0)
     }
 }

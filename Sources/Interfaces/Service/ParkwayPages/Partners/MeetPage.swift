@@ -197,16 +197,23 @@ extension PartnerPages {
             return ([], texts.count("partner_startsKnown", count))
         }
         let deadline = visit.service.searchDeadline()
-        let found = try? await visit.service.withEngines(cost: .single) { engines in
-            let best = try planned.place(on: engines, deadline: deadline)
-            let others = MeetingPlace.Kind.allCases.filter { $0 != best.place.kind }
-                .compactMap { kind in
-                    try? planned.place(on: engines, kinds: [kind], deadline: deadline)
-                }
-            return [best] + others.sorted { $0.latest < $1.latest }
+        do {
+            let found = try await visit.service.withEngines(cost: .single) { engines in
+                let best = try planned.place(on: engines, deadline: deadline)
+                let others = try MeetingPlace.Kind.allCases.filter { $0 != best.place.kind }
+                    .compactMap { kind -> FoundMeeting? in
+                        do {
+                            return try planned.place(on: engines, kinds: [kind], deadline: deadline)
+                        } catch MeetingError.noPlace {
+                            return nil
+                        }
+                    }
+                return [best] + others.sorted { $0.latest < $1.latest }
+            }
+            return (found, nil)
+        } catch MeetingError.noPlace {
+            return ([], texts["partner_noPlace"])
         }
-        guard let found else { return ([], texts["partner_noPlace"]) }
-        return (found, nil)
     }
 
     /// The minute of the day that a time names; nil if it is none.

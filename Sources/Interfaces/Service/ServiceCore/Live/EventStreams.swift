@@ -11,21 +11,29 @@ import Synchronization
 /// Tells streams of events when to look for new ones, for all processes that write to the store.
 ///
 /// One task asks the store a few times a second whether anything was written; that takes
-/// microseconds. A stream looks at its person's log only then.
+/// microseconds. Only then it asks for the last event of everyone who listens, in one query, and wakes
+/// the streams of those who have a new one.
 package final class EventStreams: Service {
-    /// Why a stream wakes up. Compared with the signal before, it shows what is new.
+    /// Why a stream wakes up.
     package struct Signal: Sendable {
-        /// The edition of the store.
-        package let edition: Int64
+        /// The last event of the person; nil if there was none since the stream was opened.
+        package let latest: EventID?
         /// The number of the latest heartbeat.
         package let beat: Int
     }
 
+    private struct Listener {
+        let person: Account.ID
+        let continuation: AsyncStream<Signal>.Continuation
+        /// As in ``Signal``.
+        var latest: EventID?
+    }
+
     private struct State {
-        var listeners: [Int: AsyncStream<Signal>.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         var byPerson: [Account.ID: Int] = [:]
         var lastID = 0
-        var signal = Signal(edition: 0, beat: 0)
+        var beat = 0
         var isStopped = false
     }
 
@@ -69,19 +77,20 @@ package final class EventStreams: Service {
             }
             state.lastID += 1
             state.byPerson[person] = own + 1
-            state.listeners[state.lastID] = continuation
+            state.listeners[state.lastID] = Listener(person: person, continuation: continuation)
             return .success(state.lastID)
         }
         return OpenEventStream(signals: signals, id: try id.get(), person: person, of: self)
     }
 
     fileprivate func close(_ id: Int, of person: Account.ID) {
-        let continuation = state.withLock { state -> AsyncStream<Signal>.Continuation? in
+        let listener = state.withLock { state -> Listener? in
+            guard let listener = state.listeners.removeValue(forKey: id) else { return nil }
             let rest = (state.byPerson[person] ?? 0) - 1
             state.byPerson[person] = rest > 0 ? rest : nil
-            return state.listeners.removeValue(forKey: id)
+            return listener
         }
-        continuation?.finish()
+        listener?.continuation.finish()
     }
 
     /// The number of open streams.
@@ -93,47 +102,68 @@ package final class EventStreams: Service {
             state.isStopped = true
             return Array(state.listeners.values)
         }
-        for listener in listeners { listener.finish() }
+        for listener in listeners { listener.continuation.finish() }
     }
 
     /// Watches the store until the service is stopped. Never throws.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var problems = ProblemLog()
+            var edition: Int64?
             var round = 0
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.interval)
                 round += 1
                 guard self.count > 0 else { continue }
-                await self.look(round, &problems)
+                if round % Self.beat == 0 { self.beat() }
+                do {
+                    edition = try await self.look(after: edition)
+                    problems.clear()
+                } catch {
+                    problems.report(error, "events cannot be read now", to: self.logger)
+                }
             }
         }
         stop()
     }
 
-    private func look(_ round: Int, _ problems: inout ProblemLog) async {
-        do {
-            let edition = try await NIOThreadPool.singleton.runIfActive {
-                try self.workspace.records.eventFeed.edition()
-            }
-            tell(edition, isBeat: round % Self.beat == 0)
-            problems.clear()
-        } catch {
-            problems.report(error, "events cannot be read now", to: logger)
+    /// Wakes the streams with new events, if anything was written since `last`.
+    ///
+    /// - Returns: the edition of the store.
+    private func look(after last: Int64?) async throws -> Int64 {
+        let edition = try await NIOThreadPool.singleton.runIfActive {
+            try self.workspace.records.eventFeed.edition()
+        }
+        guard edition != last else { return edition }
+        // A stream that is opened later reads its first events itself.
+        let people = state.withLock { Array($0.byPerson.keys) }
+        tell(try await workspace.records.events.latest(of: people))
+        return edition
+    }
+
+    private func tell(_ latest: [Account.ID: EventID]) {
+        wake { listener in
+            let event = latest[listener.person] ?? .beginning
+            guard event != listener.latest else { return false }
+            listener.latest = event
+            return true
         }
     }
 
-    private func tell(_ edition: Int64, isBeat: Bool) {
-        let (signal, listeners) = state.withLock { state in
-            let isNew = edition != state.signal.edition
-            guard isNew || isBeat else {
-                return (state.signal, [AsyncStream<Signal>.Continuation]())
+    private func beat() {
+        state.withLock { $0.beat += 1 }
+        wake { _ in true }
+    }
+
+    private func wake(where isConcerned: (inout Listener) -> Bool) {
+        let woken = state.withLock { state in
+            state.listeners.keys.compactMap { id -> (Listener, Signal)? in
+                guard var listener = state.listeners[id], isConcerned(&listener) else { return nil }
+                state.listeners[id] = listener
+                return (listener, Signal(latest: listener.latest, beat: state.beat))
             }
-            state.signal = Signal(
-                edition: edition, beat: state.signal.beat + (isBeat ? 1 : 0))
-            return (state.signal, Array(state.listeners.values))
         }
-        for listener in listeners { listener.yield(signal) }
+        for (listener, signal) in woken { listener.continuation.yield(signal) }
     }
 }
 

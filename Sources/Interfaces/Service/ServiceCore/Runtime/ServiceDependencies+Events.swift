@@ -28,19 +28,18 @@ extension ServiceDependencies {
         let body = ResponseBody { writer in
             // A client that lost the connection waits this long, in milliseconds.
             try await writer.write(ByteBuffer(string: "retry: 2000\nid: \(start)\n\n"))
-            var last = start
-            var seen: EventStreams.Signal?
             // What was written before the first signal.
-            last = try await Self.write(log, person, after: last, to: &writer)
+            var last = try await Self.write(log, person, after: start, to: &writer)
+            var beat: Int?
             for await signal in stream.signals {
-                if signal.edition != seen?.edition {
+                if let latest = signal.latest, latest != last {
                     last = try await Self.write(log, person, after: last, to: &writer)
                 }
-                if let seen, signal.beat != seen.beat {
+                if let beat, signal.beat != beat {
                     guard await isAllowed() else { break }
                     try await writer.write(ByteBuffer(string: ":\n\n"))
                 }
-                seen = signal
+                beat = signal.beat
             }
             try await writer.finish(nil)
         }

@@ -12,8 +12,9 @@ struct DemoDataCommand: AsyncParsableCommand {
         abstract: "Fill the store with people and what they share, to try the program out.",
         discussion: """
             Adds four people with cars and their parkings of the last weeks, some of them
-            still valid, at addresses of the imported map, with storage spaces, reviews of
-            fountains and activities. The first person owns the server. Prints how to sign in. A store with accounts stays as it is unless --share is
+            still valid, at addresses of the imported map, with profiles, storage spaces,
+            reviews of fountains, activities and photos. The first person owns the server.
+            Prints how to sign in. A store with accounts stays as it is unless --share is
             given.
 
             Example:
@@ -30,11 +31,11 @@ struct DemoDataCommand: AsyncParsableCommand {
         let workspace = try OpenedStore.workspace(
             storeOptions.settings(), creating: true, clock: clock)
         let pictures = workspace.shippedData.folder.appending(path: "Demo")
-        let photos = try ["garage", "cellar", "attic"].map { name in
+        let photos = try DemoPhotos { name in
             try PhotoFile.read(pictures.appending(path: "\(name).png").path)
         }
         let made = try await DemoData(workspace, clock: clock)
-            .fill(sharing: share, photosOfSpaces: photos)
+            .fill(sharing: share, photos: photos)
         let people = made.people.map { person in
             let role = person.role == .owner ? "  owner of the server" : ""
             return "  \(person.email.text)\(role)"
@@ -43,7 +44,8 @@ struct DemoDataCommand: AsyncParsableCommand {
             """
             Added \(made.people.count) people with \(made.parkings) parkings, \
             \(made.validParkings) of them valid now, \(made.spaces) storage spaces, \
-            \(made.reviews) reviews of fountains and \(made.posts) activities.
+            \(made.reviews) reviews of fountains, \(made.posts) activities and \
+            \(made.photoPosts) photos.
             Sign in with the password \(made.password) as
             \(people.joined(separator: "\n"))
             """)

@@ -1,7 +1,6 @@
 public import Accounts
 import Geometry
 import ParkingRecords
-public import Photos
 import RecordKeeping
 import StoreContract
 public import StoreRuntime
@@ -25,6 +24,8 @@ public struct DemoData: Sendable {
         public let spaces: Int
         /// The number of activities that people look for company for.
         public let posts: Int
+        /// The number of photo posts.
+        public let photoPosts: Int
     }
 
     private let workspace: Workspace
@@ -37,11 +38,11 @@ public struct DemoData: Sendable {
     }
 
     /// Fills the store. It must have no accounts unless `isShared`. There is a storage space for each of
-    /// the `photos`, at most three.
+    /// its `photos`, at most three.
     ///
     /// - Throws: ``DemoDataError``; `EngineError` if there is no map; `StoreError`.
     public func fill(
-        sharing isShared: Bool = false, photosOfSpaces photos: [Photo] = []
+        sharing isShared: Bool = false, photos: DemoPhotos = DemoPhotos()
     ) async throws -> Summary {
         let present = clock.now()
         defer { clock.set(to: present) }
@@ -82,11 +83,13 @@ public struct DemoData: Sendable {
         let reviews = try await DemoReviews(workspace, clock: clock)
             .fill(by: people, at: present)
         let neighbours = DemoNeighbours(workspace, clock: clock, people, houses, at: present)
-        let spaces = try await neighbours.addSpaces(with: photos)
+        let spaces = try await neighbours.addSpaces(with: photos.spaces)
         let posts = try await neighbours.addPosts()
+        let photoPosts = try await DemoProfiles(workspace, clock: clock)
+            .fill(people, with: photos, at: present)
         return Summary(
             people: people, password: password, parkings: visits.count, validParkings: valid,
-            reviews: reviews, spaces: spaces, posts: posts)
+            reviews: reviews, spaces: spaces, posts: posts, photoPosts: photoPosts)
     }
 
     private func signUp(_ person: DemoPerson, _ password: String) async throws -> Account {

@@ -259,6 +259,27 @@ struct InMemoryPartnerBoard: PartnerBoard {
         }
     }
 
+    func members(
+        of id: PartnerPost.ID, for person: Account.ID
+    ) async throws -> [PostMember] {
+        try store.locked { state, _ in
+            try state.requireMember(person, of: id)
+            let accepted = state.partners.requests
+                .filter { $0.post == id && $0.state == .accepted }
+                .sorted {
+                    ($0.answeredAt ?? $0.askedAt, $0.asker) < (
+                        $1.answeredAt ?? $1.askedAt, $1.asker
+                    )
+                }
+            return try ([state.post(id).owner] + accepted.map(\.asker))
+                .filter { !state.isBlocked(between: $0, and: person) }
+                .map { account in
+                    let name = try state.accounts[state.index(of: account)].account.name
+                    return PostMember(account: account, name: name)
+                }
+        }
+    }
+
     // MARK: Meeting
 
     func setStart(

@@ -30,11 +30,12 @@ struct InMemoryProfiles: ProfileCatalog {
         }
     }
 
-    func usernames(of accounts: Set<Account.ID>) async throws -> [Account.ID: Username] {
-        store.locked { state, _ in
-            var found: [Account.ID: Username] = [:]
+    func profiles(of accounts: Set<Account.ID>) async throws -> [Account.ID: PersonProfile] {
+        try store.locked { state, _ in
+            var found: [Account.ID: PersonProfile] = [:]
             for id in accounts where state.isShown(id) {
-                found[id] = state.profiles.profiles[id]?.username
+                let profile = try state.profile(of: id)
+                if profile.username != nil { found[id] = profile }
             }
             return found
         }

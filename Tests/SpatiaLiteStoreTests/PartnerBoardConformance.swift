@@ -306,6 +306,35 @@ struct PartnerBoardConformance {
     }
 
     @Test(arguments: Backend.allCases)
+    func peopleOfThePostSeeEachOther(_ backend: Backend) async throws {
+        let board = try await Board(backend)
+        let post = try await board.add()
+        let request = try await board.partners.ask(post.id, by: board.bob.id)
+        await #expect(throws: ActivityPartnersError.notOfThePost(post.id)) {
+            try await board.partners.members(of: post.id, for: board.bob.id)
+        }
+        #expect(
+            try await board.partners.members(of: post.id, for: board.ann.id).map(\.account)
+                == [board.ann.id])
+        _ = try await board.partners.accept(request.id, word: nil, by: board.ann.id)
+        for person in [board.ann, board.bob] {
+            let members = try await board.partners.members(of: post.id, for: person.id)
+            #expect(members.map(\.account) == [board.ann.id, board.bob.id])
+            #expect(members.map(\.name) == [board.ann.name, board.bob.name])
+        }
+        let seen = try await board.partners.post(RecordReference(post.id), for: board.bob.id)
+        let chat = try #require(seen.conversation)
+        for isBlocked in [true, false] {
+            _ = try await board.store.conversations.setBlocked(
+                isBlocked, in: chat, by: board.bob.id)
+            let members = try await board.partners.members(of: post.id, for: board.ann.id)
+            #expect(members.count == (isBlocked ? 1 : 2))
+        }
+        _ = try await board.partners.withdraw(from: post.id, by: board.bob.id)
+        #expect(try await board.partners.members(of: post.id, for: board.ann.id).count == 1)
+    }
+
+    @Test(arguments: Backend.allCases)
     func aDeletedAccountLeavesNoRequests(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()

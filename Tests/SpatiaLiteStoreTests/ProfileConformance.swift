@@ -42,8 +42,8 @@ import Testing
         let found = try await store.profiles.profile(named: Username("ann"), for: nil)
         #expect(found.account == ann.id)
         #expect(
-            try await store.profiles.usernames(of: [ann.id, bob.id])
-                == [ann.id: try Username("ANN")])
+            try await store.profiles.profiles(of: [ann.id, bob.id]).mapValues(\.username?.text)
+                == [ann.id: "ANN"])
         await #expect(throws: ProfilesError.personNotFound("bob")) {
             try await store.profiles.profile(named: Username("bob"), for: ann.id)
         }
@@ -61,7 +61,7 @@ import Testing
         await #expect(throws: ProfilesError.personNotFound("ann")) {
             try await store.profiles.profile(named: Username("ann"), for: nil)
         }
-        #expect(try await store.profiles.usernames(of: [ann.id]).isEmpty)
+        #expect(try await store.profiles.profiles(of: [ann.id]).isEmpty)
     }
 
     @Test(arguments: Backend.allCases)

@@ -43,6 +43,20 @@ public struct SeenRequest: Hashable, Sendable {
     }
 }
 
+/// Somebody who belongs to a post.
+public struct PostMember: Hashable, Sendable {
+    /// The person.
+    public let account: Account.ID
+    /// The person's name.
+    public let name: PersonName
+
+    /// A person with their name.
+    public init(account: Account.ID, name: PersonName) {
+        self.account = account
+        self.name = name
+    }
+}
+
 /// Stores posts of people who look for others, and the requests to join them.
 ///
 /// People who block each other do not find each other's posts. Each change appends its events to the
@@ -178,6 +192,13 @@ public protocol PartnerBoard: Sendable {
     ///
     /// - Returns: how many.
     func endOverdue(limit: Int) async throws -> Int
+
+    /// The people of a post as one of them sees them: its owner first, then those who were accepted, in
+    /// the order in which they were. People who block the person, or whom the person blocks, are left out.
+    ///
+    /// - Throws: ``ActivityPartnersError/postNotFound(_:)``;
+    ///   ``ActivityPartnersError/notOfThePost(_:)`` for others.
+    func members(of id: PartnerPost.ID, for person: Account.ID) async throws -> [PostMember]
 
     // MARK: Meeting
 

@@ -20,8 +20,8 @@ public protocol ProfileCatalog: PhotoPostCatalog {
         named username: Username, for viewer: Account.ID?
     ) async throws -> PersonProfile
 
-    /// The usernames of those of `accounts` whose page others see.
-    func usernames(of accounts: Set<Account.ID>) async throws -> [Account.ID: Username]
+    /// The profiles of those of `accounts` whose page others see. They have a username.
+    func profiles(of accounts: Set<Account.ID>) async throws -> [Account.ID: PersonProfile]
 
     /// Changes a profile.
     ///

@@ -141,4 +141,29 @@ extension PartnerRows {
         let request = try request(on: id, of: person)
         guard request?.state == .accepted else { throw ActivityPartnersError.notOfThePost(id) }
     }
+
+    /// The owner, then those who were accepted, without people who block `person` or are blocked.
+    func members(of id: PartnerPost.ID, for person: Account.ID) throws -> [PostMember] {
+        let (post, me) = (id.description, person.description)
+        return try Row.fetchAll(
+            database,
+            sql: """
+                SELECT account.id, account.name FROM (
+                    SELECT owner_id AS member_id, 0 AS since FROM partner_post WHERE id = ?
+                    UNION ALL
+                    SELECT asker_id, answered_at FROM join_request
+                    WHERE post_id = ? AND state = 'accepted'
+                ) JOIN account ON account.id = member_id
+                WHERE NOT EXISTS (SELECT 1 FROM block
+                    WHERE (blocker_id = ? AND blocked_id = member_id)
+                    OR (blocker_id = member_id AND blocked_id = ?))
+                ORDER BY since, account.id
+                """,
+            arguments: [post, post, me, me]
+        ).map { row in
+            PostMember(
+                account: try row.value("id") { try Account.ID($0) },
+                name: try row.value("name") { try PersonName($0) })
+        }
+    }
 }

@@ -311,6 +311,15 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
         }
     }
 
+    func members(
+        of id: PartnerPost.ID, for person: Account.ID
+    ) async throws -> [PostMember] {
+        try await read { rows in
+            try rows.requireMember(person, of: id)
+            return try rows.members(of: id, for: person)
+        }
+    }
+
     // MARK: Meeting
 
     func setStart(

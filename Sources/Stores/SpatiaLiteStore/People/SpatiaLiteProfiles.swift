@@ -30,7 +30,7 @@ struct SpatiaLiteProfiles: ProfileCatalog {
         }
     }
 
-    func usernames(of accounts: Set<Account.ID>) async throws -> [Account.ID: Username] {
+    func profiles(of accounts: Set<Account.ID>) async throws -> [Account.ID: PersonProfile] {
         let ids = accounts.map(\.description)
         let marks = databaseQuestionMarks(count: ids.count)
         let profiles = try await read { rows in
@@ -38,7 +38,7 @@ struct SpatiaLiteProfiles: ProfileCatalog {
                 "account.id IN (\(marks)) AND \(ProfileRows.isShown)", StatementArguments(ids))
         }
         return Dictionary(
-            profiles.compactMap { profile in profile.username.map { (profile.account, $0) } },
+            profiles.filter { $0.username != nil }.map { ($0.account, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 

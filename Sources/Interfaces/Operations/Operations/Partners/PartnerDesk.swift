@@ -209,6 +209,13 @@ public struct PartnerDesk: Sendable {
 }
 
 extension PartnerDesk {
+    /// The people of a post, its owner first.
+    ///
+    /// - Throws: as ``requireMember(_:)``.
+    public func members(of reference: RecordReference) async throws -> [PostMember] {
+        try await board.members(of: post(reference).post.id, for: person)
+    }
+
     /// Checks that the person belongs to a post.
     ///
     /// - Throws: `ActivityPartnersError.notOfThePost`, `ActivityPartnersError.postNotFound`,

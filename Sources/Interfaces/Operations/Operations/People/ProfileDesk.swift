@@ -41,6 +41,16 @@ public struct ProfileDesk: Sendable {
         return try await catalog.profile(named: name, for: viewer)
     }
 
+    /// The profiles of those of `accounts` whose page others see.
+    ///
+    /// - Throws: `StoreError`.
+    public func people(
+        _ accounts: Set<Account.ID>
+    ) async throws -> [Account.ID: PersonProfile] {
+        guard !accounts.isEmpty else { return [:] }
+        return try await catalog.profiles(of: accounts)
+    }
+
     /// Changes the viewer's profile.
     ///
     /// - Throws: `ProfilesError.usernameTaken`, `ProfilesError.profileChangedMeanwhile`;

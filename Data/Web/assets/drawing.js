@@ -13,7 +13,8 @@ export class Drawing {
     this.map = map;
     this.page = page;
     this.markers = [];
-    this.places = new PlacePins(map, (row) => {
+    this.places = new PlacePins(map, ({ row }) => {
+      if (!row) return;
       this.mark(row);
       document.getElementById(row)?.scrollIntoView({ block: "nearest" });
     });

@@ -5,6 +5,7 @@ import {
 } from "./base-map.js";
 import { Drawing } from "./drawing.js";
 import { length } from "./measure.js";
+import { OfferLayer } from "./offer-layer.js";
 import { announce } from "./toast.js";
 
 /** The layers that a person can hide, by the layers of the tiles. */
@@ -14,6 +15,8 @@ const groups = [
   ["layerFountains", ["fountains"]],
   ["layerClosures", ["closures"]],
 ];
+/** The layers of what neighbours offer, by the links that they are loaded from. */
+const offers = [["layerSpaces", "spaces"], ["layerPosts", "posts"]];
 
 export class LiveMap {
   /** Loads MapLibre and the style; rejects if either fails. */
@@ -74,6 +77,7 @@ export class LiveMap {
     this.drawing.show(this.state, isDark());
     replacePicture(this.container);
     this.writeView();
+    for (const layer of this.offers) layer.load();
   }
 
   /** On phones, the fields of a route are higher than the search. */
@@ -158,16 +162,25 @@ export class LiveMap {
     const list = document.createElement("div");
     list.className = "layer-list";
     this.hiddenLayers = new Set();
-    for (const [key, names] of groups) {
+    /** A box that `change` is called with, ticked at first. */
+    const addBox = (key, change) => {
       const label = document.createElement("label");
       const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: true });
-      box.addEventListener("change", () => {
-        for (const name of names) this.hiddenLayers[box.checked ? "delete" : "add"](name);
-        this.applyLayers();
-      });
+      box.addEventListener("change", () => change(box.checked));
       label.append(box, this.texts[key]);
       list.append(label);
+    };
+    for (const [key, names] of groups) {
+      addBox(key, (isShown) => {
+        for (const name of names) this.hiddenLayers[isShown ? "delete" : "add"](name);
+        this.applyLayers();
+      });
     }
+    this.offers = offers.filter(([, name]) => this.state.links[name]).map(([key, name]) => {
+      const layer = new OfferLayer(this.map, name, this.state.links[name]);
+      addBox(key, (isShown) => layer.setShown(isShown));
+      return layer;
+    });
     menu.append(summary, list);
     menu.addEventListener("keydown", (event) => {
       if (event.key === "Escape") { menu.open = false; summary.focus(); }
@@ -235,6 +248,7 @@ export class LiveMap {
     followColours(map, () => this.state.links, () => {
       this.drawing.show(this.state, isDark());
       this.applyLayers();
+      for (const layer of this.offers) layer.draw();
     });
     map.on("click", (event) => this.tap(event));
     this.page.sheet.changed = () => {};

@@ -50,10 +50,12 @@ function areaElement(text, colour) {
   const element = document.createElement("div");
   element.className = "marker area";
   element.setAttribute("aria-hidden", "true");
-  const drawing = make("svg", { viewBox: "0 0 64 64" });
+  const words = text && text.length > 14 ? `${text.slice(0, 13)}…` : text ?? "";
+  const width = Math.max(48, words.length * 9 + 16);
+  const drawing = make("svg", { viewBox: "0 0 64 64", overflow: "visible" });
   drawing.append(
     make("circle", { cx: 32, cy: 32, r: 31, fill: colour, "fill-opacity": 0.16, stroke: colour, "stroke-opacity": 0.5 }),
-    make("rect", { x: 8, y: 20, width: 48, height: 24, rx: 12, fill: colour }), label(text ?? "", 32, 37));
+    make("rect", { x: 32 - width / 2, y: 20, width, height: 24, rx: 12, fill: colour }), label(words, 32, 37));
   element.append(drawing);
   return element;
 }
@@ -65,15 +67,16 @@ export function make(name, attributes) {
   return element;
 }
 
-/** A circle with the number of places that stand together. */
-export function clusterElement(count) {
+/** A circle with the number of places that stand together, in the colour of what they stand for. */
+export function clusterElement(count, tone) {
+  const colour = tones[tone] ?? "#1c4fb4";
   const element = document.createElement("div");
   element.className = "marker cluster";
   element.setAttribute("aria-hidden", "true");
   const drawing = make("svg", { viewBox: "0 0 42 42" });
   drawing.append(
-    make("circle", { cx: 21, cy: 21, r: 19.5, fill: "#1c4fb4", "fill-opacity": 0.3 }),
-    make("circle", { cx: 21, cy: 21, r: 15, fill: "#1c4fb4", stroke: "#fff", "stroke-width": 2.5 }),
+    make("circle", { cx: 21, cy: 21, r: 19.5, fill: colour, "fill-opacity": 0.3 }),
+    make("circle", { cx: 21, cy: 21, r: 15, fill: colour, stroke: "#fff", "stroke-width": 2.5 }),
     label(String(count), 21, 26.5));
   element.append(drawing);
   return element;

@@ -2,15 +2,15 @@
 
 import { clusterElement, pinElement } from "./pins.js";
 
-const source = "page-places";
 /** Pins are as high, in pixels. */
 const margin = 60;
 
 export class PlacePins {
-  /** `choose` is called with the row of a pin that was tapped. */
-  constructor(map, choose) {
+  /** `choose` is called with a pin that was tapped; `source` is what holds the pins on the map. */
+  constructor(map, choose, source = "page-places") {
     this.map = map;
     this.choose = choose;
+    this.source = source;
     /** The pins and clusters on the map, by their keys. */
     this.shown = new Map();
     this.pins = [];
@@ -21,6 +21,7 @@ export class PlacePins {
   /** Replaces the pins. */
   show(pins) {
     this.pins = pins;
+    this.tone = commonTone(pins);
     this.clear();
     const data = {
       type: "FeatureCollection",
@@ -28,6 +29,7 @@ export class PlacePins {
         type: "Feature", geometry: { type: "Point", coordinates: pin.at }, properties: { index },
       })),
     };
+    const { source } = this;
     const known = this.map.getSource(source);
     if (known) {
       known.setData(data);
@@ -45,6 +47,7 @@ export class PlacePins {
 
   /** Shows what stands alone at this zoom, and the number of what stands together. */
   update() {
+    const { source } = this;
     if (!this.map.getSource(source) || !this.map.isSourceLoaded(source)) return;
     const wanted = new Map();
     const { clientWidth, clientHeight } = this.map.getContainer();
@@ -70,7 +73,7 @@ export class PlacePins {
     const element = pinElement(pin);
     element.addEventListener("click", (event) => {
       event.stopPropagation();
-      if (pin.row) this.choose(pin.row);
+      this.choose(pin);
     });
     const anchor = pin.kind === "area" ? "center" : "bottom";
     const marker = new maplibregl.Marker({ element, anchor }).setLngLat(pin.at).addTo(this.map);
@@ -78,14 +81,14 @@ export class PlacePins {
   }
 
   cluster({ cluster_id: id, point_count: count }, at) {
-    const element = clusterElement(count);
+    const element = clusterElement(count, this.tone);
     element.addEventListener("click", async (event) => {
       event.stopPropagation();
-      const zoom = await this.map.getSource(source).getClusterExpansionZoom(id);
+      const zoom = await this.map.getSource(this.source).getClusterExpansionZoom(id);
       this.map.easeTo({ center: at, zoom: Math.min(zoom + 0.2, 20), animate: !matchMedia("(prefers-reduced-motion: reduce)").matches });
     });
     const shown = { marker: new maplibregl.Marker({ element }).setLngLat(at).addTo(this.map), rows: [] };
-    this.map.getSource(source).getClusterLeaves(id, count, 0).then((leaves) => {
+    this.map.getSource(this.source).getClusterLeaves(id, count, 0).then((leaves) => {
       shown.rows = leaves.map(({ properties }) => this.pins[properties.index]?.row);
       this.mark(this.marked);
     }, () => {});
@@ -99,4 +102,10 @@ export class PlacePins {
       marker.getElement().classList.toggle("is-marked", row !== undefined && rows.includes(row));
     }
   }
+}
+
+/** What all pins stand for; nothing if they differ. A fountain without water is a fountain. */
+function commonTone(pins) {
+  const tones = new Set(pins.map(({ tone }) => (tone === "broken" ? "fountain" : tone)));
+  return tones.size === 1 ? [...tones][0] : undefined;
 }

@@ -24,6 +24,7 @@ package struct PageEndpoints {
             endpoints, service, files, signInAgain: SignInPage().showAgain)
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
+        MapOffers().add(to: routes)
         AppPages().add(to: routes)
         LiveEvents().add(to: routes)
         DoorPages().add(to: routes)

@@ -90,6 +90,7 @@ struct MapTemplate {
         var state = content.state
         state.panel = frame.query.panel.rawValue
         state.complete(visit, texts: ["live_"])
+        state.links.merge(MapOffers.links(visit)) { _, layer in layer }
         state.view.center = view.isChosen ? MapState.Place(view.center) : nil
         state.view.zoom = view.isChosen ? view.zoom : nil
         self.state = state.script

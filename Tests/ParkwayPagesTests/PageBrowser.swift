@@ -41,6 +41,15 @@ struct PageBrowser {
         _ target: String, _ fields: KeyValuePairs<String, String>,
         file: (name: String, bytes: [UInt8])
     ) async throws -> HTTPAnswer {
+        try await post(
+            target, fields, files: [(field: file.name, name: "a.jpg", bytes: file.bytes)])
+    }
+
+    /// Sends the fields with files and the token of the last page.
+    mutating func post(
+        _ target: String, _ fields: KeyValuePairs<String, String>,
+        files: [(field: String, name: String, bytes: [UInt8])]
+    ) async throws -> HTTPAnswer {
         let boundary = "parkway-test"
         var body: [UInt8] = []
         for (name, value) in fields.map({ ($0.key, $0.value) }) + [("formToken", token ?? "")] {
@@ -48,10 +57,13 @@ struct PageBrowser {
                 "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
                     .utf8)
         }
-        let head =
-            "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(file.name)\"; "
-            + "filename=\"a.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
-        body += Array(head.utf8) + file.bytes + Array("\r\n--\(boundary)--\r\n".utf8)
+        for file in files {
+            let head =
+                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(file.field)\"; "
+                + "filename=\"\(file.name)\"\r\nContent-Type: image/jpeg\r\n\r\n"
+            body += Array(head.utf8) + file.bytes + Array("\r\n".utf8)
+        }
+        body += Array("--\(boundary)--\r\n".utf8)
         return try await send(
             "POST", target, body, type: "multipart/form-data; boundary=\(boundary)")
     }

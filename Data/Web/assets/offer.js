@@ -1,6 +1,8 @@
 // Offering a space: the size from length and width with its plan, and photos that are sent when they are chosen.
 // Without this, the buttons of the form do the same.
 
+import { announce } from "./toast.js";
+
 document.documentElement.classList.add("scripted");
 const form = document.getElementById("place-form");
 const [length, width, size] = ["length", "width", "size"].map((id) => document.getElementById(id));
@@ -54,7 +56,60 @@ function draw(across, deep) {
   document.querySelector(".width-label").textContent = `${deep} ft`;
 }
 
-form.addEventListener("change", (event) => {
-  if (event.target.type !== "file" || !event.target.files.length) return;
-  form.requestSubmit(form.querySelector(".add-photo"));
+form.addEventListener("change", async ({ target }) => {
+  if (target.type !== "file" || !target.files.length) return;
+  const button = form.querySelector(".add-photo");
+  if (target.files.length === 1) return form.requestSubmit(button);
+  // One after the other, so that one that fails or is large does not stop the others.
+  const fields = new FormData(form, button);
+  fields.delete("photoTaken");
+  const refused = [];
+  const files = [...target.files];
+  target.value = "";
+  form.setAttribute("aria-busy", "true");
+  for (const [index, file] of files.entries()) {
+    const { sending } = document.getElementById("photo-field").dataset;
+    announce(sending.replace("{number}", index + 1).replace("{count}", files.length));
+    fields.set("photo", file);
+    const page = await send(fields);
+    if (!page) return location.reload();
+    const reason = page.querySelector("#photo-error span")?.textContent;
+    if (reason && !refused.includes(reason)) refused.push(reason);
+    take(page);
+    // No more photos can be added.
+    if (!document.getElementById("photo")) break;
+  }
+  announce("");
+  form.removeAttribute("aria-busy");
+  show(refused);
 });
+
+/** Sends the form, and returns the page that answers; nothing if none does. */
+async function send(fields) {
+  const response = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "text/html" } }).catch(() => null);
+  if (!response || response.status >= 500) return null;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return page.getElementById("photo-field") ? page : null;
+}
+
+/** Shows the photos of `page`, and whether more can be added. */
+function take(page) {
+  for (const id of ["photos", "photo-field"]) {
+    document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
+  }
+}
+
+/** Shows the reasons why photos were refused. */
+function show(reasons) {
+  const field = document.getElementById("photo-field");
+  const known = field.querySelector("#photo-error span");
+  if (!reasons.length || known) {
+    if (known) known.textContent = reasons.join(" ");
+    return;
+  }
+  const line = Object.assign(document.createElement("p"), { className: "field-error", id: "photo-error" });
+  line.setAttribute("role", "alert");
+  line.append(Object.assign(document.createElement("span"), { textContent: reasons.join(" ") }));
+  field.classList.add("refused");
+  field.prepend(line);
+}

@@ -42,6 +42,13 @@ extension PageVisit {
     /// - Throws: `PhotoError`; ``Failure`` (503) if too many photos are being sent.
     func chosenPhoto(_ form: PageForm) async throws -> Photo? {
         guard let file = form.file("photoTaken") ?? form.file("photo") else { return nil }
-        return try await service.withPhotoPlace { ByteBuffer(bytes: file.bytes) }
+        return try await photo(in: file)
+    }
+
+    /// The photo in a file.
+    ///
+    /// - Throws: `PhotoError`; ``Failure`` (503) if too many photos are being sent.
+    func photo(in file: PageForm.File) async throws -> Photo {
+        try await service.withPhotoPlace { ByteBuffer(bytes: file.bytes) }
     }
 }

@@ -82,6 +82,10 @@ struct OfferContent {
         let photos: [Photo]
         let error: String?
         let canAdd: Bool
+        /// Whether several can be chosen at once.
+        let several = true
+        /// `Sending photo {number} of {count}.`, for the script.
+        let sending: String
 
         struct Photo {
             let id: String
@@ -124,7 +128,9 @@ struct OfferContent {
         price = step == .price ? PriceStep(offer, texts) : nil
         photo = step == .photo ? PhotoStep(offer, visit) : nil
         confirm = step == .confirm ? offer.space.map { Confirm($0, offer.form, visit) } : nil
-        map = step == .address ? SideMap(visit, pin: offer.place.spot, kind: .place) : nil
+        map =
+            step == .address
+            ? SideMap(visit, pin: offer.place.spot, kind: .place, tone: .storage) : nil
         data = step == .address ? PlaceScript(visit, page: offer.address).script : nil
     }
 
@@ -257,6 +263,7 @@ extension OfferContent.PhotoStep {
         }
         error = offer.form.problem("photo")
         canAdd = saved.count < StorageSpace.photoLimit
+        sending = texts["space_photoSending"]
     }
 }
 

@@ -2,8 +2,6 @@ import Accounts
 import Foundation
 import Hummingbird
 import Operations
-import PhotoRendering
-import Photos
 import RecordKeeping
 import ServiceCore
 import StorageSpaces
@@ -38,7 +36,7 @@ struct OfferPages: Sendable {
         return try page(offer, visit)
     }
 
-    private func page(_ offer: Offer, _ visit: PageVisit) throws -> Response {
+    func page(_ offer: Offer, _ visit: PageVisit) throws -> Response {
         let content = OfferContent(offer, visit)
         return try visit.page(
             "offer", content.heading, content, look: offer.step == .address ? .sideFlow : .flow,
@@ -207,47 +205,5 @@ struct OfferPages: Sendable {
         }
         return visit.redirect(
             to: PageAddress(OfferStep.folder + "/done").setting("space", space.id.description).text)
-    }
-
-    // MARK: Photos
-
-    /// Adds the chosen photo, or does what another button asks for; nil if the next step follows.
-    private func changePhotos(
-        _ offer: inout Offer, by sent: PageForm, _ visit: PageVisit, _ person: SignedIn
-    ) async throws -> Response? {
-        guard let space = offer.space else { return nil }
-        let desk = visit.spaceDesk(person)
-        let (reference, owner) = (RecordReference(space.id), person.account.id)
-        do {
-            if let id = try? SpacePhoto.ID(sent["remove"]) {
-                _ = try await desk.change(reference, of: owner, by: .removePhoto(id))
-                return visit.redirect(to: offer.address)
-            }
-            if let id = try? SpacePhoto.ID(sent["first"]) {
-                let others = space.photos.map(\.id).filter { $0 != id }
-                _ = try await desk.change(reference, of: owner, by: .orderPhotos([id] + others))
-                return visit.redirect(to: offer.address)
-            }
-            if let photo = try await visit.chosenPhoto(sent) {
-                let added = try await desk.addPhoto(photo, to: reference, of: owner).space
-                if sent["do"] != "save" { return visit.redirect(to: offer.address) }
-                offer.space = added
-            }
-        } catch is PhotoError {
-            offer.form.refuse("photo", visit.texts["parking_photoRefused"])
-        } catch StorageSpacesError.tooManyPhotos(_, let limit) {
-            offer.form.refuse(
-                "photo", visit.texts("space_tooManyPhotos", ["count": String(limit)]))
-        } catch StorageSpacesError.lastPhoto {
-            offer.form.refuse("photo", visit.texts["space_lastPhoto"])
-        } catch StorageSpacesError.noPhoto, StorageSpacesError.wrongOrder {
-            // Another window removed it.
-            return visit.redirect(to: offer.address)
-        }
-        let hasPhoto = !(offer.space?.photos.isEmpty ?? true)
-        if offer.form.isValid, !hasPhoto || sent["do"] == "add" {
-            offer.form.refuse("photo", visit.texts["space_missing_photo"])
-        }
-        return offer.form.isValid ? nil : try page(offer, visit)
     }
 }

@@ -94,6 +94,9 @@ struct PageForm: Sendable {
     /// The file of `name`; nil if none was chosen.
     func file(_ name: String) -> File? { files.first { $0.name == name }?.file }
 
+    /// The files of `name` in their order.
+    func files(_ name: String) -> [File] { files.filter { $0.name == name }.map(\.file) }
+
     /// The fields in their order.
     var pairs: [(name: String, value: String)] { fields }
 

@@ -9,10 +9,9 @@ import time
 from browser import DESK, NARROW, PHONE
 from flows import FLOWS, flow, main
 from measures import small_targets
-from parkings import PICTURE, be_at, sign_up
+from steps import HARBOUR, PICTURE, be_at, sign_up
 
 FLOWS.clear()
-HARBOUR = (45.39128, -65.35609)
 TAP = "Fishers’ Tap"
 
 

@@ -5,38 +5,16 @@
 Each flow has a new person. The messages of a lost network are expected in flows that switch it off.
 """
 
-import itertools
-import pathlib
 import sys
 import time
 
 from browser import DESK, PHONE
 from flows import FLOWS, flow, main
 from measures import first_paint, shifts, slow_down, small_targets
+from steps import GARDEN, HARBOUR, PICTURE, be_at, sign_up
 
 FLOWS.clear()
-NUMBERS = itertools.count(int(time.time()) % 1_000_000)
-PICTURE = pathlib.Path(__file__).resolve().parent.parent / "PhotoRenderingTests/Pictures/turned.jpg"
-HARBOUR = (45.39128, -65.35609)
-GARDEN = (45.3975, -65.3625)
 BARE = [(PHONE, "light", False), (DESK, "light", False)]
-
-
-def be_at(page, place, accuracy=8):
-    """The device says that it is at `place`."""
-    page.devtools("Emulation.setGeolocationOverride", {
-        "latitude": place[0], "longitude": place[1], "accuracy": accuracy})
-
-
-def sign_up(page, plate="CKXR318"):
-    page.driver.delete_all_cookies()
-    page.open("/sign-up")
-    number = next(NUMBERS)
-    for name, text in [("name", "Nora Amsel"), ("email", f"nora{number}@example.org"),
-                       ("password", "seven-grey-ferries"), ("phone", "+37798765432"), ("plate", plate)]:
-        page.one(f"[name={name}]").send_keys(text)
-    page.press("form[method=post] button[type=submit]:not(.show-password)", -1)
-    page.see("h1", "Nothing parked now")
 
 
 def fill(page, building="A1B2C", suite="1204", hours="4", plate="CKXR318"):

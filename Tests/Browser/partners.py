@@ -6,83 +6,15 @@ sends the same forms without one.
 Each flow has two new people. The messages of a lost network are expected in the flow that switches it off.
 """
 
-import http.cookiejar
-import re
 import sys
-import urllib.parse
-import urllib.request
 import uuid
 
 from browser import DESK, ENTER, PHONE
 from flows import FLOWS, flow, main
+from steps import GARDEN, Other, at, sign_up
 
 FLOWS.clear()
-HARBOUR = "45.39128,-65.35609"
-GARDEN = "45.3975,-65.3625"
 BOTH = [(PHONE, "light", True), (DESK, "dark", True)]
-
-
-class Other:
-    """Another person, who reads pages and sends their forms."""
-
-    def __init__(self, base, name):
-        self.base = base
-        self.opener = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-        self.opener.addheaders = [("Accept", "text/html"), ("Accept-Language", "en")]
-        self.get("/sign-up")
-        self.post("/sign-up", name=name, email=f"{uuid.uuid4().hex}@example.org", password="seven-grey-ferries",
-                  phone="+37798765432", plate="CKXR318", key=str(uuid.uuid4()))
-
-    def get(self, path):
-        with self.opener.open(self.base + path) as answer:
-            self.address = answer.url.replace(self.base, "")
-            self.page = answer.read().decode()
-        return self.page
-
-    def post(self, path, **fields):
-        pairs = [(name, each) for name, value in fields.items()
-                 for each in (value if isinstance(value, list) else [value])]
-        pairs.append(("formToken", re.search(r'name="formToken" value="(\w+)"', self.page)[1]))
-        with self.opener.open(self.base + path, urllib.parse.urlencode(pairs).encode()) as answer:
-            self.address = answer.url.replace(self.base, "")
-            self.page = answer.read().decode()
-        return self.page
-
-    def add_post(self, activity, **fields):
-        """Adds a post, and returns its address."""
-        self.get("/partners/new")
-        valid = re.search(r'name="validUntil" type="date" value="([\d-]+)"', self.page)[1]
-        self.post("/partners/new", **{
-            "key": str(uuid.uuid4()), "activity": activity, "comment": "Any level, racket to lend.",
-            "days": ["sat", "sun"], "from": "10:00", "to": "12:00", "validUntil": valid, "places": "4",
-            "at": HARBOUR, "label": "12 Harbour Street, Old Town", "source": "address", "do": "save", **fields})
-        return self.address
-
-    def accept(self):
-        """Accepts the only request, and returns the address of the chat."""
-        self.get("/inbox/requests")
-        self.post(re.search(r'action="(/inbox/requests/[\w-]+/accept)"', self.page)[1])
-        return self.address.split("#")[0]
-
-    def ask(self, post):
-        self.get(post)
-        self.post(post + "/join", back="/partners")
-
-    def say(self, chat, *sentences):
-        for text in sentences:
-            self.get(chat)
-            self.post(chat, text=text, key=str(uuid.uuid4()))
-
-
-def sign_up(page, name="Nora Amsel"):
-    page.driver.delete_all_cookies()
-    page.open("/sign-up")
-    for field, text in [("name", name), ("email", f"{uuid.uuid4().hex}@example.org"),
-                        ("password", "seven-grey-ferries"), ("phone", "+37798765432"), ("plate", "CKXR318")]:
-        page.one(f"[name={field}]").send_keys(text)
-    page.press("form[method=post] button[type=submit]:not(.show-password)", -1)
-    page.see("h1", "Nothing parked now")
 
 
 def matched(page, activity):
@@ -207,11 +139,40 @@ def no_message_is_lost_or_shown_twice(page):
     page.state("chat-blocked")
 
 
+@flow((PHONE, "dark", True), (DESK, "light", False), webgl=False)
+def people_of_a_post_see_each_other(page):
+    activity = f"Bridge {uuid.uuid4().hex[:6]}"
+    owner = Other(page.base, "Ines Ferro")
+    name = f"ines.{uuid.uuid4().hex[:8]}"
+    owner.show_themself(name, born="1990-04-25", about="Bridge and tea.")
+    post = owner.add_post(activity)
+    third = Other(page.base, "Lea Brandt")
+    third.ask(post)
+    owner.accept()
+    sign_up(page)
+    page.open("/partners")
+    card = f"#post-{post.split('/')[-1]}"
+    page.see(f"{card} .who", "Ines Ferro")
+    assert page.one(f"{card} .person-age").text.strip().endswith(str(page.run(
+        "return Math.floor((Date.now() - Date.parse('1990-04-25')) / 31556952000)")))
+    page.open(post)
+    page.press(".ask")
+    page.see(".pending")
+    assert "Lea Brandt" not in page.driver.page_source, "strangers see who is in"
+    owner.accept()
+    page.open(post)
+    page.see("section", "Lea Brandt")
+    page.see("section", "You")
+    page.state("partner-post-members")
+    page.press(".acting-row a")
+    page.see(".person-head", f"@{name}")
+
+
 @flow((PHONE, "light", True), webgl=False)
 def meet_where_nobody_is_late(page):
     other, post, _ = matched(page, f"Chess {uuid.uuid4().hex[:6]}")
     other.get(post + "/meet")
-    other.post(post + "/meet", at=GARDEN, label="3 Garden Row", source="address", mode="cycling", do="save")
+    other.post(post + "/meet", at=at(GARDEN), label="3 Garden Row", source="address", mode="cycling", do="save")
     page.open(post + "/meet")
     page.see(".spot", "Where do you start?")
     page.type("#address", "12 Harbour")

@@ -1,38 +1,9 @@
 """Flows of people who sign up, sign in and change their account."""
 
-import itertools
-import time
+from browser import DESK, PHONE, flow
+from steps import PASSWORD, no_side_scroll, send, sign_up
 
-from browser import DESK, ENTER, PHONE, TAB, flow
-
-NUMBERS = itertools.count(int(time.time()) % 100000)
-PASSWORD = "seven-grey-ferries"
 PEOPLE = [(PHONE, "light", True), (DESK, "dark", True), (PHONE, "dark", False)]
-
-
-def sign_up(page):
-    """Makes an account by the pages; returns its email address."""
-    page.devtools("Network.clearBrowserCookies")
-    email = f"nora{next(NUMBERS)}@ternhaven.example"
-    page.open("/sign-up")
-    page.type("#name", "Nora Amsel")
-    page.type("#email", email)
-    page.type("#password", PASSWORD)
-    page.type("#phone", "+1 506 555 0142")
-    page.type("#plate", "CKX R318")
-    page.keys("#plate", ENTER)
-    page.see(".flash", "Your account is ready")
-    return email
-
-
-def send(page):
-    """Presses the one primary button."""
-    page.press("main .button.primary")
-
-
-def no_side_scroll(page):
-    width = page.run("return document.documentElement.scrollWidth - innerWidth")
-    assert width <= 0, f"{width} px to the side at {page.driver.current_url}"
 
 
 @flow(*PEOPLE)
@@ -67,6 +38,7 @@ def the_doors(page):
 @flow((PHONE, "light", True), (DESK, "dark", False))
 def an_account_from_first_to_last(page):
     email = sign_up(page)
+    page.see(".flash", "Your account is ready")
     page.open("/me")
     page.see("h1", "Me")
     page.state("me")

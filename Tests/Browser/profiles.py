@@ -5,42 +5,25 @@
 Each flow has new people. Moderation needs the owner of a server, whom only a command on the server can make.
 """
 
-import itertools
-import pathlib
 import sys
-import time
+import uuid
 
 from browser import DESK, PHONE
 from flows import FLOWS, flow, main
+from steps import PICTURE, send, sign_up
 
 FLOWS.clear()
-NUMBERS = itertools.count(int(time.time()) % 1_000_000)
-PICTURE = pathlib.Path(__file__).resolve().parent.parent / "PhotoRenderingTests/Pictures/turned.jpg"
 
 
-def sign_up(page, name="Nora Amsel"):
-    """A new person; returns a number that no other person has."""
-    page.driver.delete_all_cookies()
-    page.open("/sign-up")
-    number = next(NUMBERS)
-    for field, text in [("name", name), ("email", f"person{number}@example.org"),
-                        ("password", "seven-grey-ferries"), ("phone", "+37798765432"), ("plate", "CKXR318")]:
-        page.one(f"[name={field}]").send_keys(text)
-    page.press("form[method=post] button[type=submit]:not(.show-password)", -1)
-    page.see("h1", "Nothing parked now")
-    return number
-
-
-def send(page):
-    page.press("main .button.primary")
-
-
-def choose_username(page, number):
+def choose_username(page):
+    """Shows a profile with a new username, which it returns."""
+    name = f"nora.{uuid.uuid4().hex[:10]}"
     page.open("/me/profile")
-    page.type("#username", f"nora.{number}")
+    page.type("#username", name)
     page.type("#about", "Walks along the harbour.")
     send(page)
     page.see(".flash", "Profile saved")
+    return name
 
 
 def post_photo(page, caption="Low tide"):
@@ -53,7 +36,7 @@ def post_photo(page, caption="Low tide"):
 
 @flow((PHONE, "light", True), (DESK, "dark", True), webgl=False)
 def a_person_shows_themself(page):
-    number = sign_up(page)
+    sign_up(page)
     page.open("/me")
     page.see(".strip", "Choose a username")
     page.state("me-settings")
@@ -63,7 +46,7 @@ def a_person_shows_themself(page):
     page.see(".field-error", "3 to 30 letters")
     page.console()
     page.state("profile-error")
-    choose_username(page, number)
+    name = choose_username(page)
     page.open("/me?tab=about")
     page.see(".about-text", "harbour")
     page.state("me-about")
@@ -72,8 +55,8 @@ def a_person_shows_themself(page):
     page.press("main form[enctype] button.small")
     page.see(".flash", "Photo saved")
     page.state("profile")
-    page.open(f"/people/NORA.{number}")
-    page.see(".person-head", f"@nora.{number}")
+    page.open(f"/people/{name.upper()}")
+    page.see(".person-head", f"@{name}")
     page.state("person")
 
 
@@ -100,11 +83,11 @@ def a_photo_is_posted_and_removed(page):
 
 @flow((PHONE, "light", True), webgl=False)
 def another_person_reports_a_photo(page):
-    number = sign_up(page)
-    choose_username(page, number)
+    sign_up(page)
+    name = choose_username(page)
     post_photo(page)
     sign_up(page, "Bo Fisher")
-    page.open(f"/people/nora.{number}?tab=photos")
+    page.open(f"/people/{name}?tab=photos")
     page.press(".photo-grid a")
     page.see("h1", "Photo by Nora Amsel")
     page.press("a[href*='/report']")

@@ -8,7 +8,8 @@ import sys
 import time
 
 from browser import DESK, Browser
-from parkings import be_at, fill, sign_up
+from parkings import fill
+from steps import be_at, sign_up
 
 CAR = (45.38905, -65.35255)
 

@@ -5,32 +5,16 @@
 Each flow has new people, and no location of the device.
 """
 
-import itertools
-import pathlib
 import sys
-import time
 from datetime import date, timedelta
 
 from browser import DESK, NARROW, PHONE
 from flows import FLOWS, flow, main
+from steps import PICTURE, return_to, session, sign_up
 
 FLOWS.clear()
-NUMBERS = itertools.count(int(time.time()) % 1_000_000)
-PICTURE = pathlib.Path(__file__).resolve().parent.parent / "PhotoRenderingTests/Pictures/turned.jpg"
 NEXT = "[name=do][value=save]:not(.hidden)"
 PLACE = "at=45.39128,-65.35609&label=12%20Harbour%20Street,%20Old%20Town,%20Ternhaven"
-
-
-def sign_up(page, name="Nora Amsel"):
-    page.devtools("Emulation.setGeolocationOverride", {})
-    page.driver.delete_all_cookies()
-    page.open("/sign-up")
-    for field, text in [("name", name), ("email", f"storage{next(NUMBERS)}@example.org"),
-                        ("password", "seven-grey-ferries"), ("phone", "+37798765432"), ("plate", "CKXR318")]:
-        page.one(f"[name={field}]").send_keys(text)
-    page.press("form[method=post] button[type=submit]:not(.show-password)", -1)
-    page.see("h1", "Nothing parked now")
-    return dict(page.driver.get_cookie("parkway-session"))
 
 
 def expect_only_full_streams(page):
@@ -38,12 +22,6 @@ def expect_only_full_streams(page):
     notices only with the next heartbeat that they were left."""
     said = [text for text in page.console() if not ("/me/events" in text and "429" in text)]
     assert not said, f"the console says: {said}"
-
-
-def return_to(page, session):
-    """The person of a session is back."""
-    page.driver.delete_all_cookies()
-    page.driver.add_cookie({key: session[key] for key in ["name", "value", "path"]})
 
 
 def choose(page, field, value):
@@ -169,7 +147,8 @@ def a_space_is_rented_on_the_calendar(page):
 
 @flow((NARROW, "light", True), (DESK, "dark", True), webgl=False)
 def a_request_is_answered(page):
-    owner = sign_up(page, "Jonas Meyer")
+    sign_up(page, "Jonas Meyer")
+    owner = session(page)
     space = offer(page, booking="on-request")
     sign_up(page)
     page.open(f"{space}?{days_from(3, 8)}")
@@ -184,6 +163,48 @@ def a_request_is_answered(page):
     page.press(".rental-answer .primary")
     page.see(".flash", "Accepted.")
     page.see("h1", "Rented from")
+
+
+@flow((PHONE, "light", True), (PHONE, "light", False), webgl=False)
+def several_photos_are_chosen_at_once(page):
+    sign_up(page, "Jonas Meyer")
+    page.open(f"/storage/new/address?{PLACE}")
+    next_step(page, "How big is it?")
+    page.type("#size", "120")
+    next_step(page, "How much a day?")
+    page.type("#price", "3.50")
+    next_step(page, "What does it look like?")
+    page.one("#photo").send_keys("\n".join([str(PICTURE), __file__, str(PICTURE)]))
+    if not page.scripts:
+        page.press("[name=do][value=add]")
+    page.see("#photo-error", "spaces.py")
+    page.until(lambda: len(page.all(".photo-list li")) == 2, "the others are not added")
+    page.console()  # The status is 422.
+    page.state("offer-photos")
+    next_step(page, "Check your space")
+    page.see(".confirm-photo", "2 photos")
+
+
+@flow((PHONE, "light", True), (DESK, "dark", True))
+def spaces_are_a_layer_of_the_map(page):
+    sign_up(page, "Jonas Meyer")
+    space = offer(page)
+    page.open("/map#17/45.39128/-65.35609", live=True)
+    page.see(".marker.area, .marker.cluster")
+    page.press(".layers summary")
+    page.see(".layer-list", "Storage spaces")
+    page.state("map-offers")
+    box = next(label for label in page.all(".layer-list label") if label.text == "Storage spaces")
+    box.click()
+    shown = "return [...document.querySelectorAll('.marker.area text')].some((text) => text.textContent.startsWith('$'))"
+    page.until(lambda: not page.run(shown), "the layer stays")
+    box.click()
+    page.press(".layers summary")
+    if page.all(".marker.area"):
+        page.press(".marker.area")
+        page.until(lambda: "/storage/" in page.driver.current_url, "the pin does not open its page")
+    page.open(space)
+    page.see("h1", "Harbour Street")
 
 
 @flow((PHONE, "light", False), webgl=False)

@@ -29,6 +29,42 @@ struct PartnerPagesTests {
         }
     }
 
+    @Test func peopleOfAPostSeeEachOther() async throws {
+        try await RunningService.withTown { service in
+            var ada = try await PageBrowser.person("ada", service)
+            try await ada.get("/me/profile")
+            _ = try await ada.post(
+                "/me/profile",
+                ProfilePageTests.fields("ada", username: "ada.m", born: "1990-04-25"))
+            let post = try await ada.addPost()
+            var bob = try await PageBrowser.person("bob", service)
+            var eve = try await PageBrowser.person("eve", service)
+            for path in ["/partners", post] {
+                let page = try await eve.get(path).text
+                #expect(page.contains("href=\"/people/ada.m\"") && page.contains("years old"))
+                #expect(!page.contains("1990"), "\(path)")
+            }
+            for asker in [bob, eve] {
+                var asker = asker
+                try await asker.ask(post)
+                let asked = try await asker.get(post).text
+                #expect(!asked.contains("Who is in"))
+                _ = try await ada.accept()
+            }
+            for browser in [ada, bob, eve] {
+                var browser = browser
+                let page = try await browser.get(post).text
+                #expect(page.contains("Who is in"))
+                let list = page.components(separatedBy: "Who is in").last ?? ""
+                for name in ["ada", "bob", "eve"] { #expect(list.contains(">\(name)<")) }
+            }
+            _ = try await bob.get(post)
+            _ = try await bob.post(post + "/withdraw", ["back": post])
+            let left = try await bob.get(post).text
+            #expect(!left.contains("Who is in"))
+        }
+    }
+
     @Test func aFormThatIsSentTwiceMakesOnePost() async throws {
         try await RunningService.withTown { service in
             var owner = try await PageBrowser.person("ada", service)

@@ -36,6 +36,23 @@ struct RentalPagesTests {
         }
     }
 
+    /// The sample town is in Canada, where weeks begin on Sunday.
+    @Test(arguments: [
+        ("en-GB", "Monday"), ("en-US,en;q=0.9", "Sunday"), ("fr,en-US;q=0.5", "dimanche"),
+        ("de-AT", "Montag"), ("en", "Sunday"),
+    ])
+    func weeksBeginAsInTheCountryOfTheBrowser(_ languages: String, _ first: String) async throws {
+        try await RunningService.withTown { service in
+            var ada = PageBrowser(service)
+            try await ada.signUp()
+            let space = try await OfferForm.offer(&ada)
+            ada.headers = [("accept-language", languages)]
+            let page = try await ada.get("/storage/\(space)")
+            let head = /<th scope="col"><span[^>]*>[^<]*<\/span><span class="hidden">([^<]*)</
+            #expect(page.text.firstMatch(of: head).map { String($0.1) } == first)
+        }
+    }
+
     @Test func aSpaceIsRentedAndCancelled() async throws {
         try await RunningService.withTown { service in
             var town = try await Town(service)

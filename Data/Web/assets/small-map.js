@@ -87,7 +87,7 @@ export class SmallMap {
 
   showPin(at, accuracy) {
     if (!this.pin) {
-      const element = pinElement({ kind: this.state.pins[0].kind });
+      const element = pinElement({ kind: this.state.pins[0].kind, tone: this.state.pins[0].tone });
       element.classList.add("is-movable");
       element.removeAttribute("aria-hidden");
       element.tabIndex = 0;

@@ -164,6 +164,6 @@ extension FountainPages {
             state.pins.append(.init(kind: .end, at: MapState.Place(destination.coordinate)))
         }
         return SideMap(
-            visit, state, .pins(rows.map(\.place), numbered: true), around: [], style: .records)
+            visit, state, .pins(rows.map(\.place), numbered: true), around: [], style: .list)
     }
 }

@@ -250,7 +250,7 @@ extension FountainPages {
         if let origin { state.pins.append(.init(kind: .start, at: MapState.Place(origin))) }
         return SideMap(
             visit, state, .pins(rows.map(\.place), numbered: true),
-            around: [origin].compactMap(\.self), style: .records)
+            around: [origin].compactMap(\.self), style: .list)
     }
 
     /// The files of the fountains around a place or, without one, of the region.

@@ -202,7 +202,7 @@ extension FountainPages {
                 Self.select("seasonal", ["yes", "no"], form, texts),
             ],
             fields: ReviewFields(form, photo: nil, visit.fountainText),
-            map: SideMap(visit, pin: draft.place.spot, kind: .place),
+            map: SideMap(visit, pin: draft.place.spot, kind: .place, tone: .fountain),
             data: PlaceScript(visit, page: "/fountains/new").script,
             sendFailed: texts["live_failed"])
         return try visit.page(

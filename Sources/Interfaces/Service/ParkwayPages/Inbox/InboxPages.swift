@@ -41,9 +41,7 @@ struct InboxPages: Sendable {
     ///
     /// - Throws: ``Failure`` (404) if the person has no such conversation.
     func conversation(_ visit: PageVisit, _ person: SignedIn) async throws -> Conversation {
-        guard let id = try? Conversation.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such conversation")
-        }
+        let id: Conversation.ID = try visit.pathID("there is no such conversation")
         return try await desk(visit, person).conversation(RecordReference(id))
     }
 

@@ -106,9 +106,7 @@ extension InboxPages {
     ///
     /// - Throws: ``Failure`` (404) if there is none to the person.
     private func request(_ visit: PageVisit) throws -> JoinRequest.ID {
-        guard let id = try? JoinRequest.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such request")
-        }
+        let id: JoinRequest.ID = try visit.pathID("there is no such request")
         return id
     }
 

@@ -136,6 +136,16 @@ struct PageVisit: Sendable {
             country: try? service.workspace.openedEngines?.country())
     }
 
+    /// The id that the path names.
+    ///
+    /// - Throws: ``Failure`` (404) with `absence` if the text is no id.
+    func pathID<Record>(_ absence: String) throws(Failure) -> RecordID<Record> {
+        guard let id = try? RecordID<Record>(context.parameters.get("id") ?? "") else {
+            throw Failure(.notFound, absence)
+        }
+        return id
+    }
+
     /// `path`, which begins with a slash, below the base path.
     func link(_ path: String) -> String { service.link(path) }
 

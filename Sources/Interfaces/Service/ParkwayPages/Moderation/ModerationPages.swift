@@ -142,9 +142,7 @@ struct ModerationPages: Sendable {
     // MARK: One report
 
     private func id(_ visit: PageVisit) throws(Failure) -> RecordReference {
-        guard let id = try? ModerationReport.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such report")
-        }
+        let id: ModerationReport.ID = try visit.pathID("there is no such report")
         return RecordReference(id)
     }
 

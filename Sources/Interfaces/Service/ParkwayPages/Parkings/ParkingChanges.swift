@@ -202,9 +202,7 @@ extension ParkingPages {
     /// Undoes the removal of a parking.
     func restore(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response
     {
-        guard let id = try? Parking.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such parking")
-        }
+        let id: Parking.ID = try visit.pathID("there is no such parking")
         let parking = try await desk(visit, person).restore(RecordReference(id))
         return visit.redirect(
             to: "/parkings/\(parking.id)", flash: Flash(visit.texts["parking_restored"]))

@@ -52,9 +52,7 @@ struct ParkingPages: Sendable {
     ///
     /// - Throws: ``Failure`` (404) if the person has no such parking.
     func parking(_ visit: PageVisit, _ person: SignedIn) async throws -> Parking {
-        guard let id = try? Parking.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such parking")
-        }
+        let id: Parking.ID = try visit.pathID("there is no such parking")
         return try await desk(visit, person).parking(RecordReference(id))
     }
 }

@@ -46,7 +46,8 @@ struct ParkingScript: Encodable {
 
     /// All that the home page, the form, a parking and its way back load without a live map.
     private static let assets = [
-        "placesCss", "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs", "parkJs",
+        "placesCss", "recordsCss", "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs",
+        "parkJs",
         "wayJs",
         "ringJs", "locationJs", "keepingJs", "keptCacheJs", "routeProgressJs", "keptPicturesJs",
         "outboxJs", "keptPhotosJs", "placePickerJs", "suggestionsJs", "navigationJs", "toastJs",

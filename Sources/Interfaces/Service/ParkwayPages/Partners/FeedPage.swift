@@ -83,7 +83,7 @@ extension PartnerPages {
             form.refuse("near", texts(problem.key, ["text": query.near]))
         }
         let back = query.address(visit).text
-        let (cards, pins) = await cards(page.items, back: back, visit)
+        let (cards, pins) = try await cards(page.items, back: back, visit, person)
         let content = FeedContent(
             action: visit.link("/partners"), newHref: visit.link("/partners/new"),
             chips: try await chips(query, visit, person), days: Self.days(query, texts),
@@ -100,7 +100,7 @@ extension PartnerPages {
             countHref: PageAddress(visit.link("/partners/count"))
                 .setting("activity", query.activity).setting("day", query.day)
                 .setting("since", String(visit.now.millisecondsSinceEpoch)).text,
-            href: back, map: pins.isEmpty ? nil : SideMap(visit, pins: pins))
+            href: back, map: pins.isEmpty ? nil : SideMap(visit, pins: pins, style: .list))
         return try visit.page(
             "partners", texts["partners"], content, look: .side, at: .partners, form: form)
     }
@@ -202,14 +202,18 @@ extension PartnerPages {
 
     /// The cards, and a pin for each that has a place.
     private func cards(
-        _ posts: [FoundPost], back: String, _ visit: PageVisit
-    ) async -> (cards: [PostCard], pins: [MapState.Pin]) {
+        _ posts: [FoundPost], back: String, _ visit: PageVisit, _ person: SignedIn
+    ) async throws -> (cards: [PostCard], pins: [MapState.Pin]) {
+        let profiles = try await visit.profiles(Set(posts.map(\.post.post.owner)), person)
         var (cards, pins): ([PostCard], [MapState.Pin]) = ([], [])
         for found in posts {
             let shown = found.post.shownPlace
             let number = shown.map { _ in pins.count + 1 }
+            let owner = PersonLine(
+                found.post.ownerName, profiles[found.post.post.owner], visit)
             let card = PostCard(
-                found.post, number: number, quarter: await visit.placeName(of: found.post),
+                found.post, by: owner, number: number,
+                quarter: await visit.placeName(of: found.post),
                 minutes: found.minutes, back: back, visit)
             cards.append(card)
             if let shown, let number {

@@ -35,9 +35,7 @@ struct PartnerPages: Sendable {
     ///
     /// - Throws: ``Failure`` (404) if it is not an id.
     func reference(_ visit: PageVisit) throws -> RecordReference {
-        guard let id = try? PartnerPost.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such post")
-        }
+        let id: PartnerPost.ID = try visit.pathID("there is no such post")
         return RecordReference(id)
     }
 

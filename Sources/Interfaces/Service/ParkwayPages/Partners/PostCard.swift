@@ -14,10 +14,7 @@ struct PostCard: Sendable {
     let id: String
     let href: String
     let activity: String
-    let owner: String
-    let initials: String
-    /// One of the colours of ``avatarColour(of:)``.
-    let colour: String
+    let owner: PersonLine
     let isOwn: Bool
     /// `Sat, Sun, 10:00 to 12:00`
     let schedule: String
@@ -49,19 +46,17 @@ struct PostCard: Sendable {
     /// For screen readers: `Ask to join Tennis of Ines`.
     let askLabel: String
 
-    /// `number` is that of the pin, `minutes` those of the walk, `quarter` what is around the place
+    /// `owner` is who made it, `number` is that of the pin, `minutes` those of the walk, `quarter` what is around the place
     /// that others may see.
     init(
-        _ seen: SeenPost, number: Int?, quarter: String?, minutes: Int?, back: String,
-        _ visit: PageVisit
+        _ seen: SeenPost, by owner: PersonLine, number: Int?, quarter: String?, minutes: Int?,
+        back: String, _ visit: PageVisit
     ) {
         let (post, draft, texts) = (seen.post, seen.post.draft, visit.texts)
         id = "post-\(post.id)"
         href = visit.link("/partners/\(post.id)")
         activity = draft.activity.text
-        owner = seen.ownerName.text
-        initials = seen.ownerName.initials
-        colour = avatarColour(of: owner)
+        self.owner = owner
         isOwn = seen.standing == .own
         schedule = draft.schedule(texts)
         self.number = number.map(String.init)
@@ -89,7 +84,7 @@ struct PostCard: Sendable {
         case .ask(let request):
             canAsk = true
             if let request, request.state == .refused {
-                note = texts("partner_refused", ["owner": owner])
+                note = texts("partner_refused", ["owner": owner.personName])
                 word = request.word?.text
             }
         case .pending(let request):
@@ -115,7 +110,7 @@ struct PostCard: Sendable {
         editHref = href + "/edit"
         chatHref = seen.conversation.map { visit.link("/inbox/\($0)") }
         self.back = back
-        askLabel = texts("partner_askLabel", ["activity": activity, "owner": owner])
+        askLabel = texts("partner_askLabel", ["activity": activity, "owner": owner.personName])
     }
 
     /// Why nobody can join; nil if people can.

@@ -203,7 +203,7 @@ struct PostFormContent {
         hasPlace = draft.place.spot != nil
         isNew = edited == nil
         saveLabel = texts[isNew ? "partner_post" : "partner_saveChanges"]
-        map = SideMap(visit, pin: draft.place.spot, kind: .place)
+        map = SideMap(visit, pin: draft.place.spot, kind: .place, tone: .partner)
         data = PlaceScript(visit, page: "/partners/new").script
     }
 }

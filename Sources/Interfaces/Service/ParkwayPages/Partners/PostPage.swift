@@ -17,7 +17,7 @@ struct PostContent {
     let over: String?
     let isCurrent: Bool
     let facts: [Fact]
-    /// The people who were accepted, for the owner.
+    /// The people of the post, for them alone.
     let members: [Member]
     let hasMembers: Bool
     /// The requests that wait, for the owner.
@@ -38,11 +38,11 @@ struct PostContent {
 
     /// Somebody who belongs to the post.
     struct Member {
-        let name: String
-        let initials: String
-        let colour: String
-        /// The request that was accepted, by which the chat is found.
-        let request: String
+        let person: PersonLine
+        /// That it is the viewer, or who made the post; nil for others.
+        let role: String?
+        /// The request that was accepted, by which the owner finds the chat; nil for others.
+        let request: String?
     }
 }
 
@@ -63,16 +63,15 @@ extension PartnerPages {
                 limit: Self.maximumRequests
             ).items
         }
-        let members = requests.filter { $0.request.state == .accepted }.map { seen in
-            PostContent.Member(
-                name: seen.askerName.text, initials: seen.askerName.initials,
-                colour: avatarColour(of: seen.askerName.text),
-                request: seen.request.id.description)
-        }
+        let members =
+            seen.standing.seesPlace ? try await desk.members(of: RecordReference(post.id)) : []
+        let profiles = try await visit.profiles(
+            Set(members.map(\.account)).union([post.owner]), person)
         let waiting = requests.filter { $0.request.state == .pending }
             .map { RequestRow($0, on: post, visit) }
         let card = PostCard(
-            seen, number: nil, quarter: await visit.placeName(of: seen), minutes: nil,
+            seen, by: PersonLine(seen.ownerName, profiles[post.owner], visit), number: nil,
+            quarter: await visit.placeName(of: seen), minutes: nil,
             back: visit.link(href), visit)
         var (over, isEnded, isCurrent): (String?, Bool, Bool) = (nil, false, true)
         switch post.state(at: visit.now) {
@@ -90,8 +89,17 @@ extension PartnerPages {
         }
         let content = PostContent(
             card: card, partnersHref: visit.link("/partners"), over: over, isCurrent: isCurrent,
-            facts: Self.facts(card, seen, texts), members: members,
-            hasMembers: !members.isEmpty, requests: waiting, hasRequests: !waiting.isEmpty,
+            facts: Self.facts(card, seen, visit),
+            members: members.map { member in
+                let request = requests.first {
+                    $0.request.state == .accepted && $0.request.asker == member.account
+                }
+                return PostContent.Member(
+                    person: PersonLine(member.name, profiles[member.account], visit),
+                    role: Self.role(of: member, in: post, person, texts),
+                    request: request?.request.id.description)
+            },
+            hasMembers: members.count > 1, requests: waiting, hasRequests: !waiting.isEmpty,
             meetHref: isCurrent && seen.standing.seesPlace
                 ? visit.link(href + "/meet") : nil,
             reportHref: visit.reportAddress(of: "post", post.id.description),
@@ -103,12 +111,22 @@ extension PartnerPages {
             "partnerPost", over ?? card.activity, content, look: .side, at: .partners)
     }
 
+    private static func role(
+        of member: PostMember, in post: PartnerPost, _ person: SignedIn, _ texts: PageTexts
+    ) -> String? {
+        if member.account == person.account.id { return texts["inbox_you"] }
+        return member.account == post.owner ? texts["partner_madeIt"] : nil
+    }
+
     private static func facts(
-        _ card: PostCard, _ seen: SeenPost, _ texts: PageTexts
+        _ card: PostCard, _ seen: SeenPost, _ visit: PageVisit
     ) -> [PostContent.Fact] {
+        let texts = visit.texts
         var facts = [
             PostContent.Fact(label: texts["partner_when"], value: card.schedule),
-            PostContent.Fact(label: texts["partner_validUntil"], value: card.until),
+            PostContent.Fact(
+                label: texts["partner_validUntil"],
+                value: visit.lastDay(seen.post.draft.validUntil)),
             PostContent.Fact(label: texts["partner_places"], value: card.placesLeft),
         ]
         facts.append(

@@ -20,8 +20,10 @@ struct SideMap {
         case way
         /// Above a form, with a pin to be moved.
         case pin
-        /// Next to a list of records, or to one.
+        /// Next to a record.
         case records
+        /// Next to a list of records; on phones above it.
+        case list
     }
 
     let style: String
@@ -38,20 +40,26 @@ struct SideMap {
     let state: String
 
     /// A map of records: a numbered pin for each row of a list, or one pin, and perhaps the `way` there.
-    init(_ visit: PageVisit, pins: [MapState.Pin], way: PlannedRoute? = nil) {
+    init(
+        _ visit: PageVisit, pins: [MapState.Pin], way: PlannedRoute? = nil,
+        style: Style = .records
+    ) {
         var state = MapState()
         if let way { state.addWay(way) }
         state.pins += pins
         let places = pins.map(\.at.coordinate)
         let picture = PictureContent.pins(places, numbered: pins.count > 1)
-        self.init(visit, state, picture, around: places, style: .records)
+        self.init(visit, state, picture, around: places, style: style)
     }
 
     /// A map with one pin, which can be moved.
-    init(_ visit: PageVisit, pin spot: PlaceDraft.Spot?, kind: MapState.Pin.Kind) {
+    init(
+        _ visit: PageVisit, pin spot: PlaceDraft.Spot?, kind: MapState.Pin.Kind,
+        tone: MapState.Pin.Tone? = nil
+    ) {
         var state = MapState()
         let places = [spot?.coordinate].compactMap(\.self)
-        state.pins = places.map { MapState.Pin(kind: kind, at: MapState.Place($0)) }
+        state.pins = places.map { MapState.Pin(kind: kind, at: MapState.Place($0), tone: tone) }
         state.accuracy = spot?.accuracy
         let picture = PictureContent.pins(places, numbered: false)
         self.init(visit, state, picture, around: places, style: .pin)

@@ -29,10 +29,7 @@ struct PersonHead {
         initials = profile.name.initials
         name = profile.name.text
         username = profile.username.map { "@\($0.text)" }
-        let age = draft.born.map {
-            texts("people_years", ["count": String($0.age(at: visit.now))])
-        }
-        let facts = [age, draft.gender.map { texts.name(of: $0) }].compactMap(\.self)
+        let facts = [visit.age(profile), draft.gender.map { texts.name(of: $0) }].compactMap(\.self)
         self.facts = facts.isEmpty ? nil : facts.joined(separator: " · ")
         photo = profile.photo.map { PhotoView($0, at: address) }
     }

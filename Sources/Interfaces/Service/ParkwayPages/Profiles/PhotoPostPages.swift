@@ -70,9 +70,7 @@ struct PhotoPostPages: Sendable {
     }
 
     private func id(_ visit: PageVisit) throws -> PhotoPost.ID {
-        guard let id = try? PhotoPost.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such photo")
-        }
+        let id: PhotoPost.ID = try visit.pathID("there is no such photo")
         return id
     }
 

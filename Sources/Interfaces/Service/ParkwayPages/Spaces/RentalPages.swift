@@ -28,9 +28,7 @@ struct RentalPages: Sendable {
     ///
     /// - Throws: ``Failure`` (404) or `StorageSpacesError.rentalNotFound` for other people's.
     private func rental(_ visit: PageVisit, _ person: SignedIn) async throws -> ViewedRental {
-        guard let id = try? Rental.ID(visit.context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such rental")
-        }
+        let id: Rental.ID = try visit.pathID("there is no such rental")
         return try await desk(visit, person).rental(RecordReference(id))
     }
 

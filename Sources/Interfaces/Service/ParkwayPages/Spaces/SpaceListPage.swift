@@ -168,7 +168,7 @@ extension SpacePages {
             older: found.next.map {
                 search.address(action).setting("after", $0.description).text
             },
-            map: SideMap(visit, pins: pins))
+            map: SideMap(visit, pins: pins, style: .list))
     }
 
     private static func dates(

@@ -44,9 +44,7 @@ extension PageVisit {
     ///
     /// - Throws: ``Failure`` (404) or `StorageSpacesError.notFound` if the person may not see it.
     func space(_ person: SignedIn) async throws -> ViewedSpace {
-        guard let id = try? StorageSpace.ID(context.parameters.get("id") ?? "") else {
-            throw Failure(.notFound, "there is no such storage space")
-        }
+        let id: StorageSpace.ID = try pathID("there is no such storage space")
         return try await spaceDesk(person).space(RecordReference(id))
     }
 

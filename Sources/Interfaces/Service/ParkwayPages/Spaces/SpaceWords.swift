@@ -115,13 +115,14 @@ extension PageVisit {
     /// Prices, sizes and days in the words of the page.
     var spaceWords: SpaceWords { SpaceWords(self, today: spaceToday) }
 
-    /// 1 if weeks begin on Sunday where the browser is, 2 if on Monday.
+    /// 1 if weeks begin on Sunday, 2 if on Monday: in the first country among the languages that the
+    /// browser asks for or, if it names none, in that of the imported region.
     var firstWeekday: Int {
-        let wanted = AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "").first
-        let isSame = wanted?.hasPrefix(texts.language.rawValue) ?? false
+        let wanted = AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
+        let named = wanted.lazy.compactMap { Locale(identifier: $0).region?.identifier }.first
+        let country = named ?? (try? service.workspace.openedEngines?.country())?.uppercased()
         var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = Locale(
-            identifier: isSame && (wanted?.count ?? 0) > 2 ? wanted ?? "" : "en_GB")
+        calendar.locale = Locale(identifier: "en_\(country ?? "GB")")
         return calendar.firstWeekday == 1 ? 1 : 2
     }
 }

@@ -11,9 +11,15 @@ struct PageTexts: Sendable {
     /// The text of `key`; the key itself if there is none, which a test rules out.
     subscript(key: String) -> String { all[key] ?? key }
 
-    /// The text of `key` with values for its placeholders, as in `{name}`.
+    /// The text of `key` with values for its placeholders, as in `{name}`. The full stop of an
+    /// abbreviation, as in `8 déc.`, is also that of the sentence.
     func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
-        values.reduce(self[key]) { $0.replacing("{\($1.key)}", with: $1.value) }
+        values.reduce(self[key]) { text, value in
+            let place = "{\(value.key)}"
+            let isEnded = value.value.hasSuffix(".")
+            return (isEnded ? text.replacing(place + ".", with: place) : text)
+                .replacing(place, with: value.value)
+        }
     }
 
     /// The text of `key` for a number of things, which replaces `{count}`: `keyOne` or `keyOther`.

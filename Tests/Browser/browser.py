@@ -237,7 +237,7 @@ class Browser:
         """Saves what the screen shows, if a folder for pictures was given."""
         if not self.pictures:
             return
-        time.sleep(1)  # Tiles and fonts.
+        time.sleep(0.3)  # Tiles and fonts.
         kinds = {PHONE: "phone", DESK: "desk", NARROW: "narrow"}
         kind = f"{kinds[self.size]}-{self.scheme}"
         data = self.devtools("Page.captureScreenshot", {"format": "png"})["data"]

@@ -5,6 +5,7 @@ import Testing
 
 /// The flows in `Tests/Browser` against running services: each flow under the
 /// content security policy, at phone and desk size, light and dark, without scripts and without WebGL.
+/// The pictures of each state stay in `.build/pictures`.
 @Suite("The pages work in Chromium", .timeLimit(.minutes(30)))
 struct BrowserTests {
     private static let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/bin/python3"]
@@ -25,12 +26,16 @@ struct BrowserTests {
         let service = try await ServingProgram(SampleTown().program)
         let folder = try TemporaryFolder()
         let report = folder.file("report")
+        let pictures = Repository.root.appending(path: ".build/pictures/\(flows)")
+        try? FileManager.default.removeItem(at: pictures)
+        try FileManager.default.createDirectory(
+            at: pictures, withIntermediateDirectories: true)
         try Data().write(to: report)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
         process.arguments = [
             Repository.root.appending(path: "Tests/Browser/\(flows)").path,
-            "http://127.0.0.1:\(service.client.port)",
+            "http://127.0.0.1:\(service.client.port)", pictures.path,
         ]
         let output = try FileHandle(forWritingTo: report)
         process.standardOutput = output

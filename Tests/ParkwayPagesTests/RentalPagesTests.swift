@@ -46,8 +46,10 @@ struct RentalPagesTests {
             var ada = PageBrowser(service)
             try await ada.signUp()
             let space = try await OfferForm.offer(&ada)
-            ada.headers = [("accept-language", languages)]
-            let page = try await ada.get("/storage/\(space)")
+            var bob = PageBrowser(service)
+            try await bob.signUp("bob", plate: "BOB1")
+            bob.headers = [("accept-language", languages)]
+            let page = try await bob.get("/storage/\(space)")
             let head = /<th scope="col"><span[^>]*>[^<]*<\/span><span class="hidden">([^<]*)</
             #expect(page.text.firstMatch(of: head).map { String($0.1) } == first)
         }

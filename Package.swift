@@ -93,6 +93,7 @@ let layers: [Layer] = [
     Layer(
         name: "Conversations", folder: "Domain",
         uses: ["PersonalEvents", "Accounts", "RecordKeeping"]),
+    Layer(name: "Inboxes", folder: "Domain", uses: ["Accounts"]),
     Layer(
         name: "Profiles", folder: "Domain", uses: ["Photos", "Accounts", "RecordKeeping"]),
     Layer(
@@ -170,7 +171,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
-            "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
@@ -181,7 +182,7 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
@@ -300,7 +301,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
-            "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
             "StorageSpaces", "WaterFountains", "Conversations", "ActivityPartners", "StoreContract",
@@ -351,7 +352,7 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
-            "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation",
             "WaterFountains",
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
@@ -475,7 +476,7 @@ let tests: [Layer] = [
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "Profiles", "Moderation",
-            "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
+            "Inboxes", "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
             "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,

@@ -28,7 +28,8 @@ import WireText
                 defer { rest = rest.dropFirst(chunk) }
                 return Array(rest.prefix(chunk))
             }, write: { lines.append($0) })
-        return lines
+        #expect(lines.allSatisfy { $0.hasSuffix("\r\n") })
+        return lines.map { String($0.dropLast()) }
     }
 
     @Test func everyRecordKeepsItsFieldsAndGetsFiveMore() throws {

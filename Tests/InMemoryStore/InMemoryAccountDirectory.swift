@@ -59,16 +59,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
     func update(
         _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
     ) async throws -> Account {
-        try store.locked { state, _ in
-            let index = try state.index(of: id)
-            let account = state.accounts[index].account
-            try account.require(version)
-            let changed = account.changed(by: change)
-            try state.requireFree(changed.email, for: id)
-            state.replacePlate(account.plate, by: changed.plate, of: id)
-            state.accounts[index].account = changed
-            return changed
-        }
+        try store.locked { state, _ in try state.update(id, change, expecting: version) }
     }
 
     func setPreferences(
@@ -270,6 +261,21 @@ struct InMemoryAccountDirectory: AccountDirectory {
 
     func forgetConfirmations(of id: Account.ID) async throws {
         store.locked { state, _ in state.confirmations.removeAll { $0.account == id } }
+    }
+}
+
+extension InMemoryRecords.State {
+    mutating func update(
+        _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
+    ) throws -> Account {
+        let index = try index(of: id)
+        let account = accounts[index].account
+        try account.require(version)
+        let changed = account.changed(by: change)
+        try requireFree(changed.email, for: id)
+        replacePlate(account.plate, by: changed.plate, of: id)
+        accounts[index].account = changed
+        return changed
     }
 }
 

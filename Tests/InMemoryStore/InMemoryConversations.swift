@@ -1,6 +1,7 @@
 import Accounts
 import ActivityPartners
 import Conversations
+import Inboxes
 import PersonalEvents
 import RecordKeeping
 import StorageSpaces
@@ -50,22 +51,6 @@ struct InMemoryConversations: ConversationLedger {
         }
     }
 
-    func inbox(of person: Account.ID) async throws -> InboxCounts {
-        store.locked { state, now in
-            let unread = state.conversations(of: person)
-                .count { !$0.isBlocked && $0.unread > 0 }
-            let open = state.partners.posts.filter { $0.owner == person && $0.isOpen(at: now) }
-            let requests = state.partners.requests
-                .count { request in
-                    request.state == .pending && open.contains { $0.id == request.post }
-                }
-            let rentals = state.rentals.count {
-                $0.owner == person && $0.state(at: now) == .requested
-            }
-            return InboxCounts(unread: unread, requests: requests + rentals)
-        }
-    }
-
     func messages(
         _ range: MessageRange, in id: Conversation.ID, of person: Account.ID, limit: Int
     ) async throws -> MessagePage {
@@ -95,15 +80,9 @@ struct InMemoryConversations: ConversationLedger {
             }
             let conversation = try state.conversation(id, of: person)
             try conversation.requireOpen()
-            let times = state.conversations.all.flatMap { stored in
+            try state.conversations.all.flatMap { stored in
                 stored.messages.filter { $0.kind == .text && $0.side == stored.side(of: person) }
-            }.map(\.sentAt)
-            if let end = times.blocked(
-                beyond: ConversationLimits.messagesAtOnce, in: ConversationLimits.window, at: now)
-            {
-                throw ConversationsError.tooManyMessages(
-                    limit: ConversationLimits.messagesAtOnce, retryAt: end, wait: end.since(now))
-            }
+            }.map(\.sentAt).requireFewMessages(at: now)
             let message = try state.appendMessage(
                 .text, text, to: conversation, by: person, at: now)
             state.keep(key, account: person, of: message.id.uuid, at: now)
@@ -157,14 +136,8 @@ struct InMemoryConversations: ConversationLedger {
             if let message, reported == nil || reported?.side == conversation.side {
                 throw ConversationsError.noMessage(message, id)
             }
-            let times = state.conversations.reports.filter { $0.reporter == person }
-                .map(\.createdAt)
-            if let end = times.blocked(
-                beyond: ConversationLimits.reportsADay, in: ConversationLimits.day, at: now)
-            {
-                throw ConversationsError.tooManyReports(
-                    limit: ConversationLimits.reportsADay, retryAt: end, wait: end.since(now))
-            }
+            try state.conversations.reports.filter { $0.reporter == person }
+                .map(\.createdAt).requireFewConversationReports(at: now)
             let report = ConversationReport(
                 id: .new(at: now), conversation: id, reporter: person,
                 reported: conversation.partner?.account, message: message, quote: reported?.text,
@@ -312,4 +285,29 @@ extension InMemoryRecords.State {
 extension InMemoryRecords {
     /// What pairs of people write to each other.
     public var conversations: any ConversationLedger { InMemoryConversations(store: self) }
+}
+
+struct InMemoryInboxes: InboxCounter {
+    let store: InMemoryRecords
+
+    func counts(for person: Account.ID) async throws -> InboxCounts {
+        store.locked { state, now in
+            let unread = state.conversations(of: person)
+                .count { !$0.isBlocked && $0.unread > 0 }
+            let open = state.partners.posts.filter { $0.owner == person && $0.isOpen(at: now) }
+            let requests = state.partners.requests
+                .count { request in
+                    request.state == .pending && open.contains { $0.id == request.post }
+                }
+            let rentals = state.rentals.count {
+                $0.owner == person && $0.state(at: now) == .requested
+            }
+            return InboxCounts(unread: unread, requests: requests + rentals)
+        }
+    }
+}
+
+extension InMemoryRecords {
+    /// How much waits for each person.
+    public var inboxes: any InboxCounter { InMemoryInboxes(store: self) }
 }

@@ -36,12 +36,14 @@ extension InMemoryFountainCatalog {
     }
 
     func newestReviews(
-        of fountain: Fountain.ID?, by author: Account.ID?, after: PageCursor?, limit: Int
+        of fountain: Fountain.ID?, by author: Account.ID?, for viewer: Account.ID?,
+        after: PageCursor?, limit: Int
     ) async throws -> Page<AuthoredReview> {
         let reviews = try store.locked { state, _ in
             try state.fountains.reviews.filter { review in
                 review.removedAt == nil && (fountain == nil || review.fountain == fountain)
-                    && (author == nil ? review.hiddenAt == nil : review.author == author)
+                    && (author == nil || review.author == author)
+                    && (review.hiddenAt == nil || review.author == viewer)
             }.map { try state.authored($0) }
         }
         return try page(reviews, after: after, limit: limit) {

@@ -105,7 +105,10 @@ struct InMemoryModeration: ModerationLedger {
                 case .review: state.fountains.photos[.init(thing.record)]
                 case .person: state.profiles.profilePhotos[.init(thing.record)]
                 case .photoPost: state.profiles.postPhotos[.init(thing.record)]
-                case .space, .post, .conversation: nil
+                case .space:
+                    state.spaces.first { $0.id.uuid == thing.record }?.photos.first
+                        .flatMap { state.spacePhotos[$0.id] }
+                case .post, .conversation: nil
                 }
             guard let edition = photo?.edition(size: size, format: format) else {
                 throw ModerationError.thingNotFound(thing)
@@ -230,12 +233,18 @@ extension InMemoryRecords.State {
                 }
         case .space:
             return spaces.first { $0.id.uuid == thing.record && $0.status != .draft }
-                .map { shown($0.owner, $0.details.access?.text ?? "") }
+                .map {
+                    let notes = [$0.details.openingHours, $0.details.access]
+                    return shown(
+                        $0.owner, notes.compactMap { $0?.text }.joined(separator: "\n"),
+                        $0.photos.first?.tag, $0.hiddenAt)
+                }
         case .post:
             return partners.posts.first { $0.id.uuid == thing.record }.map {
                 shown(
                     $0.owner,
-                    $0.draft.activity.text + ($0.draft.comment.map { "\n\($0.text)" } ?? ""))
+                    $0.draft.activity.text + ($0.draft.comment.map { "\n\($0.text)" } ?? ""),
+                    nil, $0.hiddenAt)
             }
         case .person:
             let id = Account.ID(thing.record)
@@ -275,7 +284,13 @@ extension InMemoryRecords.State {
             profiles.profiles[known.account] = PersonProfile(
                 account: known.account, name: known.name, draft: known.draft, photo: known.photo,
                 hiddenAt: time, version: known.version)
-        case .space, .post, .conversation:
+        case .space:
+            spaces = spaces.map { $0.id.uuid == thing.record ? $0.hidden(at: time) : $0 }
+        case .post:
+            partners.posts = partners.posts.map {
+                $0.id.uuid == thing.record ? $0.hidden(at: time) : $0
+            }
+        case .conversation:
             throw ModerationError.cannotHide(thing)
         }
     }

@@ -127,7 +127,9 @@ struct InMemoryPartnerBoard: PartnerBoard {
         try store.locked { state, now in
             try state.requireAccount(asker)
             let post = try state.post(id)
-            guard !state.isBlocked(between: post.owner, and: asker) else {
+            guard !state.isBlocked(between: post.owner, and: asker),
+                post.hiddenAt == nil || post.owner == asker
+            else {
                 throw ActivityPartnersError.postNotFound(RecordReference(id))
             }
             guard post.owner != asker else { throw ActivityPartnersError.ownPost(id) }
@@ -337,6 +339,7 @@ extension InMemoryRecords.State {
         _ post: PartnerPost, by viewer: Account.ID, at now: Timestamp
     ) -> SeenPost? {
         guard !isBlocked(between: post.owner, and: viewer),
+            post.hiddenAt == nil || post.owner == viewer,
             let owner = accounts.first(where: { $0.account.id == post.owner })?.account
         else { return nil }
         let request = partners.requests.first { $0.post == post.id && $0.asker == viewer }

@@ -49,6 +49,19 @@ struct InMemoryProfiles: ProfileCatalog {
         }
     }
 
+    func changeProfile(
+        of id: Account.ID, by change: ProfileDraftChange, expecting version: Int?,
+        and account: ProfileChange, expecting accountVersion: Int?
+    ) async throws -> PersonProfile {
+        try store.locked { state, _ in
+            var next = state
+            _ = try next.change(id, version) { $0.changed(by: change) }
+            _ = try next.update(id, account, expecting: accountVersion)
+            state = next
+            return try state.profile(of: id)
+        }
+    }
+
     func setProfilePhoto(
         _ photo: Photo, of id: Account.ID, expecting version: Int?
     ) async throws -> PersonProfile {

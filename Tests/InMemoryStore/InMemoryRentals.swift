@@ -15,7 +15,7 @@ struct InMemoryRentals: RentalLedger {
             }
             try state.requireAccount(renter)
             let space = state.spaces.first {
-                $0.id == request.space && ($0.status == .published || $0.owner == renter)
+                $0.id == request.space && ($0.isListed || $0.owner == renter)
             }
             guard let space else {
                 throw StorageSpacesError.notFound(RecordReference(request.space))
@@ -43,20 +43,23 @@ struct InMemoryRentals: RentalLedger {
     }
 
     func answer(
-        _ id: Rental.ID, of owner: Account.ID, isAccepted: Bool
+        _ id: Rental.ID, of owner: Account.ID, with answer: RentalAnswer
     ) async throws -> Rental {
         try store.locked { state, now in
             guard
                 let index = state.rentals.firstIndex(where: { $0.id == id && $0.owner == owner })
             else { throw StorageSpacesError.rentalNotFound(RecordReference(id)) }
             let rental = state.rentals[index]
-            let answered = try rental.answered(isAccepted: isAccepted, at: now)
-            if isAccepted, let space = rental.space {
+            let answered = try rental.answered(answer, at: now)
+            if answer == .accept, let space = rental.space {
+                if state.spaces.contains(where: { $0.id == space && $0.hiddenAt != nil }) {
+                    throw StorageSpacesError.hidden(space)
+                }
                 try state.requireFree(space, on: rental.days)
             }
             state.rentals[index] = answered
-            state.tell(isAccepted ? .accepted : .refused, answered, at: now)
-            if isAccepted, let space = rental.space {
+            state.tell(answer == .accept ? .accepted : .refused, answered, at: now)
+            if answer == .accept, let space = rental.space {
                 try state.refuseRequests(of: space, overlapping: rental.days, .taken, at: now)
             }
             return answered
@@ -221,7 +224,8 @@ extension Rental {
         Rental(
             id: id, space: space, owner: owner, renter: renter, terms: terms, days: days,
             begins: begins, ends: ends, answerDue: answerDue, createdAt: createdAt,
-            decision: decision, keptDays: keptDays, keptUntil: keptUntil, nextCheck: nextCheck,
+            decision: decision, word: owner == nil ? nil : word, keptDays: keptDays,
+            keptUntil: keptUntil, nextCheck: nextCheck,
             version: version)
     }
 }

@@ -162,7 +162,8 @@ extension InMemoryRecords.State {
     fileprivate func shows(
         _ space: StorageSpace, to viewer: Account.ID?, at now: Timestamp
     ) -> Bool {
-        space.status == .published || space.owner == viewer
+        guard space.owner != viewer, space.hiddenAt == nil else { return space.owner == viewer }
+        return space.status == .published
             || rentals.contains {
                 $0.space == space.id && viewer != nil && $0.renter == viewer
                     && ($0.state(at: now) == .requested || $0.showsPlace(at: now))

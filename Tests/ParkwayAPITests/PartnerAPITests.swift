@@ -189,6 +189,41 @@ struct PartnerAPITests {
             #expect(try await ada.send("POST", "/partners/\(id)/end").member("state") == "ended")
             #expect(try await ada.send("POST", "/partners/\(id)/end").status == 409)
             #expect(try items(try await ada.get("/partners/mine")).count == 1)
+            for _ in 0..<2 {
+                let open = try await ada.send("POST", "/partners/\(id)/reopen")
+                #expect(try open.member("state") == "open")
+            }
+            let bob = try await service.person("bob")
+            #expect(try await bob.send("POST", "/partners/\(id)/reopen").status == 404)
+        }
+    }
+
+    @Test func postsAreExportedAsTheirReaderMaySeeThem() async throws {
+        try await RunningService.withTown { service in
+            let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
+            let id = try await post(ada, Self.place + #","comment":"=1+1, \"quoted\"""#)
+            let open = try await post(ada, "")
+            let csv = try await bob.get("/partners.csv?activity=tennis")
+            #expect(csv.status == 200 && csv["content-type"]?.hasPrefix("text/csv") == true)
+            let lines = csv.text.components(separatedBy: "\r\n")
+            #expect(lines.count == 4 && lines.last?.isEmpty == true, "\(csv.text)")
+            #expect(lines[0].hasPrefix("id,createdAt,owner,activity,comment,days,"))
+            #expect(lines[1].hasPrefix(open) && lines[2].hasPrefix(id))
+            #expect(lines[2].contains(#""'=1+1, ""quoted""""#) && lines[2].contains("sat sun"))
+            // The address is for the people of the post.
+            #expect(!lines[2].contains("Harbour"))
+            #expect(try await ada.get("/partners/mine.csv").text.contains("12 Harbour Street"))
+            let map = try await bob.get("/partners.geojson?near=Town%20Hall&within=90000")
+            #expect(try map.member("features", as: [[String: Any]].self).count == 1)
+            let walks = try await bob.get("/partners.geojson?near=Town%20Hall&walk=120")
+            #expect(try walks.member("features", as: [[String: Any]].self).count == 1)
+            _ = try await request(of: bob, on: id)
+            let asked = try await bob.get("/partners/asked.geojson")
+            #expect(try asked.member("features", as: [[String: Any]].self).count == 1)
+            for path in ["/partners.csv?limit=1", "/partners/mine.csv?day=sat"] {
+                #expect(try await bob.get(path).status == 400, "\(path)")
+            }
+            #expect(try await service.client.get("/api/v1/partners.csv").status == 401)
         }
     }
 

@@ -242,6 +242,26 @@ struct StorageSpaceAPITests {
             #expect(try accepted.member("state") == "coming")
             let refused = try await ada.send("POST", "/rentals/\(rental)/refuse")
             #expect(refused.status == 409 && refused.detail.contains("agreed already"))
+            func refuse(_ body: String?) async throws -> HTTPAnswer {
+                let asked = try await bob.send(
+                    "POST", "/spaces/\(id)/rentals", json: Self.days(9, 11))
+                let rental: String = try asked.member("id")
+                let answer = try await ada.send("POST", "/rentals/\(rental)/refuse", json: body)
+                let word = try? answer.member("word", as: String.self)
+                #expect(
+                    try await bob.get("/rentals/\(rental)").object()["word"] as? String == word)
+                if answer.status != 200 {
+                    _ = try await ada.send("POST", "/rentals/\(rental)/refuse")
+                }
+                return answer
+            }
+            #expect(
+                try await refuse(#"{"word":" Sorry,\nnot now "}"#).member("word")
+                    == "Sorry,\nnot now")
+            #expect(try await refuse(nil).object()["word"] == nil)
+            #expect(try await refuse("{}").object()["word"] == nil)
+            #expect(try await refuse(#"{"word":""}"#).status == 422)
+            #expect(try await refuse(#"{"sorry":true}"#).status == 422)
             let export = try await bob.get("/account/export")
             #expect(try export.member("rentals", as: [Any].self).count == 1)
         }

@@ -170,10 +170,20 @@ struct RentalPagesTests {
             #expect(list.text.contains("action=\"\(rental)/accept\""))
             // The one who asks cannot answer.
             #expect(try await town.renter.post("\(rental)/accept").status == 404)
-            let refused = try await town.owner.follow(town.owner.post("\(rental)/refuse"))
+            let inbox = try await town.owner.get("/inbox/requests")
+            #expect(inbox.text.contains("action=\"\(rental)/refuse\""))
+            #expect(inbox.text.contains("A word to nora"))
+            try await town.owner.get(rental)
+            let long = String(repeating: "w", count: 501)
+            let wrong = try await town.owner.post("\(rental)/refuse", ["word": .init(long)])
+            #expect(wrong.status == 422 && wrong.text.contains("href=\"#word\""))
+            #expect(wrong.text.contains(long))
+            let refused = try await town.owner.follow(
+                town.owner.post("\(rental)/refuse", ["word": "My <brother> needs it"]))
             #expect(refused.text.contains("Refused. nora is told."))
             let ended = try await town.renter.get(rental)
             #expect(ended.text.contains("Refused by the owner") && ended.text.contains("Ask again"))
+            #expect(ended.text.contains("My &lt;brother&gt; needs it"))
             #expect(!ended.text.contains("\(rental)/cancel"))
             try await town.renter.get(page)
             let next = try await town.renter.post(
@@ -216,6 +226,23 @@ struct RentalPagesTests {
             #expect(asked["location"]?.wholeMatch(of: /\/inbox\/[0-9a-f-]{36}/) != nil)
             let again = try await town.renter.post("/storage/\(town.space)/ask")
             #expect(again["location"] == asked["location"])
+            // The chat is called by the street, for its owner by the address.
+            let chat = try #require(asked["location"])
+            for page in ["/inbox", chat] {
+                let seen = try await town.renter.get(page).text
+                #expect(seen.contains("Harbour Street") && !seen.contains("12 Harbour"), "\(page)")
+            }
+        }
+    }
+
+    @Test func aChatAboutAHiddenPlaceIsCalledByItsSize() async throws {
+        try await RunningService.withTown { service in
+            var town = try await Town(service, disclosure: "spot")
+            try await town.renter.get("/storage/\(town.space)")
+            let chat = try #require(
+                try await town.renter.post("/storage/\(town.space)/ask")["location"])
+            let seen = try await town.renter.get(chat).text
+            #expect(seen.contains("Storage space, 120 sq ft") && !seen.contains("Harbour"))
         }
     }
 }

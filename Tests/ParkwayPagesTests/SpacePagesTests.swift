@@ -166,6 +166,8 @@ struct SpacePagesTests {
             for (action, words) in [
                 ("pause", "Paused. Rentals go on."), ("publish", "Your space is listed."),
                 ("archive", "Archived."), ("publish", "Your space is listed."),
+                ("pause", "Paused. Rentals go on."), ("archive", "Archived."),
+                ("restore", "Paused. Rentals go on."), ("publish", "Your space is listed."),
             ] {
                 let page = try await ada.follow(ada.post("/storage/\(id)/\(action)"))
                 #expect(page.text.contains(words), "\(action)")
@@ -173,6 +175,14 @@ struct SpacePagesTests {
                     try await bob.get("/storage/\(id)").status == (action == "publish" ? 200 : 404))
                 try await bob.get("/park")
                 #expect(try await bob.post("/storage/\(id)/\(action)").status == 404)
+            }
+            // Undo leads back to where the space was.
+            for (before, undo) in [("publish", "publish"), ("pause", "restore")] {
+                try await ada.get("/storage/\(id)")
+                _ = try await ada.post("/storage/\(id)/\(before)")
+                let archived = try await ada.follow(ada.post("/storage/\(id)/archive"))
+                #expect(archived.text.contains("action=\"/storage/\(id)/\(undo)\""), "\(before)")
+                _ = try await ada.post("/storage/\(id)/publish")
             }
             let page = try await ada.get("/storage/\(id)")
             #expect(page.text.contains("Your own space"))

@@ -5,6 +5,7 @@ import DomainTestSupport
 import Foundation
 import Geometry
 import InMemoryStore
+import Inboxes
 import Moderation
 import ParkingRecords
 import PersonalEvents
@@ -40,6 +41,7 @@ enum Backend: String, CaseIterable, Sendable {
                 parkingPhotos: records.parkingPhotos,
                 events: records.events, eventFeed: records.eventFeed, reminders: records.reminders,
                 webhooks: records.webhooks, conversations: records.conversations,
+                inboxes: records.inboxes,
                 rentals: records.rentals,
                 partners: records.partners, profiles: records.profiles,
                 moderation: records.moderation,
@@ -57,6 +59,7 @@ enum Backend: String, CaseIterable, Sendable {
                 parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: store.conversations,
+                inboxes: store.inboxes,
                 rentals: store.rentals,
                 partners: store.partners, profiles: store.profiles,
                 moderation: store.moderation,
@@ -78,6 +81,7 @@ struct OpenBackend: Sendable {
     let reminders: any ReminderLedger
     let webhooks: any WebhookLedger
     let conversations: any ConversationLedger
+    let inboxes: any InboxCounter
     let rentals: any RentalLedger
     let partners: any PartnerBoard
     let profiles: any ProfileCatalog

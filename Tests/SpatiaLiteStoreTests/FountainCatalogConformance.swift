@@ -343,7 +343,8 @@ extension OpenBackend {
             #expect(rated.reviewCount == 0 && rated.overall == nil)
         }
         #expect(
-            try await fountains.newestReviews(of: nil, by: nil, after: nil, limit: 9).items.isEmpty)
+            try await fountains.newestReviews(of: nil, by: nil, for: nil, after: nil, limit: 9)
+                .items.isEmpty)
         await #expect(throws: WaterFountainsError.reviewNotFound(RecordReference(review.id))) {
             try await fountains.photo(ofReview: review.id, size: .large, format: .jpeg)
         }

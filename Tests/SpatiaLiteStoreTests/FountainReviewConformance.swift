@@ -74,7 +74,7 @@ extension Photo {
         }
         #expect(added == 1)
         let page = try await store.fountains.newestReviews(
-            of: nil, by: ann, after: nil, limit: 9)
+            of: nil, by: ann, for: nil, after: nil, limit: 9)
         #expect(page.items.count == 1)
         #expect(try await store.fountainEvents(of: ann) == ["review.added"])
     }
@@ -119,7 +119,7 @@ extension Photo {
                 var cursor: PageCursor?
                 repeat {
                     let page = try await store.fountains.newestReviews(
-                        of: fountain, by: author, after: cursor, limit: 2)
+                        of: fountain, by: author, for: nil, after: cursor, limit: 2)
                     seen += page.items.map(\.review)
                     cursor = page.next
                 } while cursor != nil

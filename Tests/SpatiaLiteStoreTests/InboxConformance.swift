@@ -3,6 +3,7 @@ import ActivityPartners
 import Conversations
 import DomainTestSupport
 import Foundation
+import Inboxes
 import PersonalEvents
 import RecordKeeping
 import SpatiaLiteStore
@@ -19,13 +20,13 @@ struct InboxConformance {
         let post = try await store.partners.add(draft, of: ann.id, key: nil).record
         let request = try await store.partners.ask(post.id, by: bob.id)
         #expect(
-            try await store.conversations.inbox(of: ann.id) == InboxCounts(unread: 0, requests: 1))
+            try await store.inboxes.counts(for: ann.id) == InboxCounts(unread: 0, requests: 1))
         #expect(
-            try await store.conversations.inbox(of: bob.id) == InboxCounts(unread: 0, requests: 0))
+            try await store.inboxes.counts(for: bob.id) == InboxCounts(unread: 0, requests: 0))
         _ = try await store.partners.accept(request.id, word: nil, by: ann.id)
-        #expect(try await store.conversations.inbox(of: ann.id).sum == 0)
+        #expect(try await store.inboxes.counts(for: ann.id).sum == 0)
         #expect(
-            try await store.conversations.inbox(of: bob.id) == InboxCounts(unread: 1, requests: 0))
+            try await store.inboxes.counts(for: bob.id) == InboxCounts(unread: 1, requests: 0))
         let chat = try await store.conversations.latestFirst(of: bob.id, after: nil, limit: 1)
             .items[0]
         for text in ["One", "Two"] {
@@ -33,11 +34,11 @@ struct InboxConformance {
                 MessageText(text), in: chat.id, by: bob.id, key: nil)
         }
         // A chat counts once, and a person whom one blocks not at all.
-        #expect(try await store.conversations.inbox(of: ann.id).unread == 1)
+        #expect(try await store.inboxes.counts(for: ann.id).unread == 1)
         _ = try await store.conversations.setBlocked(true, in: chat.id, by: ann.id)
-        #expect(try await store.conversations.inbox(of: ann.id).unread == 0)
+        #expect(try await store.inboxes.counts(for: ann.id).unread == 0)
         _ = try await store.conversations.markRead(upTo: 1, in: chat.id, by: bob.id)
-        #expect(try await store.conversations.inbox(of: bob.id).sum == 0)
+        #expect(try await store.inboxes.counts(for: bob.id).sum == 0)
     }
 
     @Test(arguments: Backend.allCases)

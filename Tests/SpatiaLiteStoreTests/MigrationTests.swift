@@ -137,7 +137,7 @@ struct MigrationTests {
                 CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
                 SELECT RecoverGeometryColumn('storage_space', 'geometry', 4326, 'POINT', 'XY');
                 SELECT CreateSpatialIndex('storage_space', 'geometry');
-                DELETE FROM grdb_migrations WHERE identifier LIKE '21-%';
+                DELETE FROM grdb_migrations WHERE identifier LIKE '21-%' OR identifier LIKE '24-%';
                 """)
     }
 

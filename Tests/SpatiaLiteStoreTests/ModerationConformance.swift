@@ -115,10 +115,11 @@ import WaterFountains
         let thing = ReportedThing(.review, review.id.uuid)
         _ = try await town.act(.hide, thing)
         let fountains = town.store.fountains
-        let others = try await fountains.newestReviews(of: nil, by: nil, after: nil, limit: 9)
+        let others = try await fountains.newestReviews(
+            of: nil, by: nil, for: nil, after: nil, limit: 9)
         #expect(others.items.isEmpty)
         let own = try await fountains.newestReviews(
-            of: nil, by: town.ann.id, after: nil, limit: 9)
+            of: nil, by: town.ann.id, for: town.ann.id, after: nil, limit: 9)
         #expect(own.items.map { $0.review.hiddenAt != nil } == [true])
         await #expect(throws: WaterFountainsError.self) {
             try await fountains.review(RecordReference(review.id))

@@ -65,12 +65,12 @@ import Testing
         let second = try await ask(carol, 3, 6)
         let third = try await ask(carol, 6, 8)
         await #expect(throws: StorageSpacesError.rentalNotFound(RecordReference(first.id))) {
-            try await store.rentals.answer(first.id, of: bob.id, isAccepted: true)
+            try await store.rentals.answer(first.id, of: bob.id, with: .accept)
         }
         await #expect(throws: StorageSpacesError.rentalNotFound(RecordReference(first.id))) {
             try await store.rentals.cancel(first.id, of: carol.id, on: store.today)
         }
-        let accepted = try await store.rentals.answer(first.id, of: ann.id, isAccepted: true)
+        let accepted = try await store.rentals.answer(first.id, of: ann.id, with: .accept)
         #expect(accepted.keptDays == first.days)
         func state(_ rental: Rental) async throws -> RentalDecision {
             try await store.rentals.rental(RecordReference(rental.id), of: ann.id).decision
@@ -112,7 +112,7 @@ import Testing
         let lapsed = try await store.rentals.rental(RecordReference(request.id), of: bob.id)
         #expect(lapsed.state(at: store.clock.now()) == .lapsed)
         await #expect(throws: StorageSpacesError.rentalClosed(request.id, .lapsed)) {
-            try await store.rentals.answer(request.id, of: ann.id, isAccepted: true)
+            try await store.rentals.answer(request.id, of: ann.id, with: .accept)
         }
         store.clock.advance(by: .seconds(48 * 3_600))
         let ended = try await store.rentals.rental(RecordReference(rental.id), of: bob.id)

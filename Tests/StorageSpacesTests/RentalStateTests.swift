@@ -35,7 +35,7 @@ struct RentalStateTests {
         case .lapsed:
             return (try rental(.onRequest, 5, 9), now.advanced(by: Rental.answerTime))
         case .refused:
-            return (try rental(.onRequest, 5, 9).answered(isAccepted: false, at: now), now)
+            return (try rental(.onRequest, 5, 9).answered(.refuse(word: nil), at: now), now)
         case .coming: return (try rental(.instant, 5, 9), now)
         case .running: return (try rental(.instant, 0, 4), now)
         case .ended:
@@ -71,8 +71,8 @@ struct RentalStateTests {
         for action in RentalAction.allCases {
             func act() throws -> Rental {
                 switch action {
-                case .accept: try rental.answered(isAccepted: true, at: now)
-                case .refuse: try rental.answered(isAccepted: false, at: now)
+                case .accept: try rental.answered(.accept, at: now)
+                case .refuse: try rental.answered(.refuse(word: nil), at: now)
                 case .cancelAsOwner: try rental.cancelled(by: .owner, on: Self.today, at: now)
                 case .cancelAsRenter: try rental.cancelled(by: .renter, on: Self.today, at: now)
                 }

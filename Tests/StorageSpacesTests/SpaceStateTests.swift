@@ -33,26 +33,27 @@ struct SpaceStateTests {
     }
 
     private enum Change: CaseIterable {
-        case edit, addPhoto, removePhoto, orderPhotos, publish, pause, archive
+        case edit, addPhoto, removePhoto, orderPhotos, publish, pause, archive, restore
     }
 
     /// What each status becomes; nil if the change is refused.
     private static let table: [SpaceStatus: [Change: SpaceStatus?]] = [
         .draft: [
             .edit: .draft, .addPhoto: .draft, .removePhoto: .draft, .orderPhotos: .draft,
-            .publish: .published, .pause: nil, .archive: nil,
+            .publish: .published, .pause: nil, .archive: nil, .restore: nil,
         ],
         .published: [
             .edit: .published, .addPhoto: .published, .removePhoto: .published,
             .orderPhotos: .published, .publish: nil, .pause: .paused, .archive: .archived,
+            .restore: nil,
         ],
         .paused: [
             .edit: .paused, .addPhoto: .paused, .removePhoto: .paused, .orderPhotos: .paused,
-            .publish: .published, .pause: nil, .archive: .archived,
+            .publish: .published, .pause: nil, .archive: .archived, .restore: nil,
         ],
         .archived: [
             .edit: nil, .addPhoto: nil, .removePhoto: nil, .orderPhotos: nil,
-            .publish: .published, .pause: nil, .archive: nil,
+            .publish: .published, .pause: nil, .archive: nil, .restore: .paused,
         ],
     ]
 
@@ -69,6 +70,7 @@ struct SpaceStateTests {
                 case .publish: .publish
                 case .pause: .pause
                 case .archive: .archive
+                case .restore: .restore
                 }
             let expected = try #require(Self.table[status]?[change])
             if let expected {

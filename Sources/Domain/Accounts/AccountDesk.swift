@@ -246,11 +246,21 @@ public struct AccountDesk: Sendable {
         _ id: Account.ID, _ change: ProfileChange, password: PasswordAttempt? = nil,
         expecting version: Int? = nil
     ) async throws -> Account {
-        if try await change.replacesEmail(of: directory.account(id)) {
-            guard let password else { throw AccountsError.passwordRequired }
-            try await confirm(password, of: id)
-        }
+        try await authorize(change, of: id, password: password)
         return try await directory.update(id, change, expecting: version)
+    }
+
+    /// Checks that the person may change the account so: a new e-mail address needs the `password`.
+    ///
+    /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/passwordRequired``,
+    ///   ``AccountsError/wrongPassword``, ``AccountsError/tooManyWaiting(limit:)``,
+    ///   ``AccountsError/tooManyConfirmations(limit:retryAt:wait:)``.
+    public func authorize(
+        _ change: ProfileChange, of id: Account.ID, password: PasswordAttempt?
+    ) async throws {
+        guard try await change.replacesEmail(of: directory.account(id)) else { return }
+        guard let password else { throw AccountsError.passwordRequired }
+        try await confirm(password, of: id)
     }
 
     /// Changes the password, and closes all sessions except the one of `token`.

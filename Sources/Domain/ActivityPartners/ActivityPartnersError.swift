@@ -16,6 +16,8 @@ public enum ActivityPartnersError: Error, Hashable {
     case postExpired(PartnerPost.ID, at: Timestamp)
     /// The owner ended the post at this time.
     case postEnded(PartnerPost.ID, at: Timestamp)
+    /// The owner of the server has hidden the post.
+    case postHidden(PartnerPost.ID)
     /// All places are taken.
     case postFull(PartnerPost.ID)
     /// The post would have fewer places than are taken.
@@ -69,6 +71,9 @@ extension ActivityPartnersError: TimedSentence {
             "post \(id) expired at \(text(time)); look for another one, or add a new one"
         case .postEnded(let id, let time):
             "post \(id) was ended at \(text(time)); look for another one, or add a new one"
+        case .postHidden(let id):
+            "post \(id) was hidden from others by the owner of the server, so nobody can join; "
+                + "ask them to restore it"
         case .postFull(let id):
             "all places of post \(id) are taken; look for another one"
         case .placesTaken(let id, let count):

@@ -78,11 +78,13 @@ public struct PartnerPost: Hashable, Sendable, Identifiable {
     public internal(set) var taken: Int
     /// 1 at first, and one more after each change by its owner.
     public internal(set) var version: Int
+    /// When the owner of the server hid it from all but its owner; nil if it is not hidden.
+    public private(set) var hiddenAt: Timestamp?
 
     /// Creates a post from its stored parts.
     public init(
         id: ID, owner: Account.ID, draft: PartnerPostDraft, createdAt: Timestamp,
-        endedAt: Timestamp? = nil, taken: Int = 0, version: Int = 1
+        endedAt: Timestamp? = nil, taken: Int = 0, version: Int = 1, hiddenAt: Timestamp? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -91,6 +93,7 @@ public struct PartnerPost: Hashable, Sendable, Identifiable {
         self.endedAt = endedAt
         self.taken = taken
         self.version = version
+        self.hiddenAt = hiddenAt
     }
 
     /// The state at `time`.
@@ -101,7 +104,16 @@ public struct PartnerPost: Hashable, Sendable, Identifiable {
     }
 
     /// Whether the post is in the feed at `time`.
-    public func isOpen(at time: Timestamp) -> Bool { state(at: time) == .open }
+    public func isOpen(at time: Timestamp) -> Bool {
+        state(at: time) == .open && hiddenAt == nil
+    }
+
+    /// The post, hidden from others at `time`, or shown to them again if it is nil.
+    package func hidden(at time: Timestamp?) -> PartnerPost {
+        var post = self
+        post.hiddenAt = time
+        return post
+    }
 
     /// Checks that a post may be valid until the time of `draft`.
     ///
@@ -179,9 +191,10 @@ public struct PartnerPost: Hashable, Sendable, Identifiable {
 
     /// Checks that people can ask to join.
     ///
-    /// - Throws: ``ActivityPartnersError/postFull(_:)``,
+    /// - Throws: ``ActivityPartnersError/postHidden(_:)``, ``ActivityPartnersError/postFull(_:)``,
     ///   ``ActivityPartnersError/postEnded(_:at:)``, ``ActivityPartnersError/postExpired(_:at:)``.
     public func requireOpen(at time: Timestamp) throws(ActivityPartnersError) {
+        guard hiddenAt == nil else { throw .postHidden(id) }
         try requireCurrent(at: time)
         guard taken < draft.places.count else { throw .postFull(id) }
     }

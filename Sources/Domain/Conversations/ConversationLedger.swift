@@ -1,23 +1,6 @@
 public import Accounts
 public import RecordKeeping
 
-/// How much waits in a person's inbox.
-public struct InboxCounts: Hashable, Sendable {
-    /// Conversations with messages that the person has not read, with people whom they do not block.
-    public let unread: Int
-    /// Requests to the person, to join a post or to rent a space, that wait for an answer.
-    public let requests: Int
-
-    /// Counts of what waits.
-    public init(unread: Int, requests: Int) {
-        self.unread = unread
-        self.requests = requests
-    }
-
-    /// All that waits.
-    public var sum: Int { unread + requests }
-}
-
 /// Stores what pairs of people write to each other. Nobody else can read it.
 ///
 /// The messages of a conversation are numbered without gaps in the order in which their
@@ -57,12 +40,6 @@ public protocol ConversationLedger: Sendable {
     /// How many messages a person has not read, in all conversations with people whom they do not
     /// block.
     func unread(of person: Account.ID) async throws -> Int
-
-    /// What waits in a person's inbox.
-    ///
-    /// - Complexity: O(conversations of the person and requests to their open posts); it is asked for
-    ///   with every page.
-    func inbox(of person: Account.ID) async throws -> InboxCounts
 
     /// At most `limit` messages, oldest first.
     ///
@@ -115,6 +92,26 @@ public protocol ConversationLedger: Sendable {
 }
 
 extension Sequence<Timestamp> {
+    /// Checks that a person who has sent messages at these times may send another one at `now`.
+    ///
+    /// - Throws: ``ConversationsError/tooManyMessages(limit:retryAt:wait:)``.
+    package func requireFewMessages(at now: Timestamp) throws(ConversationsError) {
+        let limit = ConversationLimits.messagesAtOnce
+        if let end = blocked(beyond: limit, in: ConversationLimits.window, at: now) {
+            throw .tooManyMessages(limit: limit, retryAt: end, wait: end.since(now))
+        }
+    }
+
+    /// Checks that a person who has reported others at these times may report another one at `now`.
+    ///
+    /// - Throws: ``ConversationsError/tooManyReports(limit:retryAt:wait:)``.
+    package func requireFewConversationReports(at now: Timestamp) throws(ConversationsError) {
+        let limit = ConversationLimits.reportsADay
+        if let end = blocked(beyond: limit, in: ConversationLimits.day, at: now) {
+            throw .tooManyReports(limit: limit, retryAt: end, wait: end.since(now))
+        }
+    }
+
     /// When another is allowed, if at most `limit` are within the `window` before `now`; nil if it is
     /// allowed now.
     package func blocked(

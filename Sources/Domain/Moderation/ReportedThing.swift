@@ -18,8 +18,8 @@ public enum ThingKind: String, CaseIterable, Codable, Sendable {
     /// Whether the owner of the server can hide such a thing from others.
     public var canBeHidden: Bool {
         switch self {
-        case .review, .photoPost, .person: true
-        case .space, .post, .conversation: false
+        case .review, .space, .post, .photoPost, .person: true
+        case .conversation: false
         }
     }
 }

@@ -31,6 +31,16 @@ public protocol ProfileCatalog: PhotoPostCatalog {
         of id: Account.ID, by change: ProfileDraftChange, expecting version: Int?
     ) async throws -> PersonProfile
 
+    /// Changes a profile and the account behind it, both or neither. Each must have its expected
+    /// version, if that is given.
+    ///
+    /// - Throws: as ``changeProfile(of:by:expecting:)``; `AccountsError.emailTaken`,
+    ///   `AccountsError.changedMeanwhile`.
+    func changeProfile(
+        of id: Account.ID, by change: ProfileDraftChange, expecting version: Int?,
+        and account: ProfileChange, expecting accountVersion: Int?
+    ) async throws -> PersonProfile
+
     /// Gives a profile a photo, in place of the one it has.
     ///
     /// - Throws: as ``changeProfile(of:by:expecting:)``.

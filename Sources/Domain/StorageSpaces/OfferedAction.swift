@@ -52,7 +52,7 @@ extension StorageSpace {
     ) -> OfferedAction {
         if viewer == owner { return .ownSpace }
         if let rental = standing.rental { return .cancelRent(rental.id) }
-        guard status == .published else { return .unavailable(until: nil) }
+        guard isListed else { return .unavailable(until: nil) }
         let free = standing.firstFreeDay(from: today)
         guard free == today else { return .unavailable(until: free) }
         return details.booking == .instant ? .rentNow : .askToRent

@@ -102,6 +102,8 @@ public struct Rental: Hashable, Sendable, Identifiable {
     public let createdAt: Timestamp
     /// What the sides have decided.
     public internal(set) var decision: RentalDecision
+    /// What the owner said with a refusal; nil if nothing.
+    public internal(set) var word: AnswerWord?
     /// The days that are the renter's and are paid; nil if there are none.
     public internal(set) var keptDays: DayRange?
     /// When ``keptDays`` are over; nil if there are none.
@@ -116,7 +118,8 @@ public struct Rental: Hashable, Sendable, Identifiable {
         id: ID, space: StorageSpace.ID?, owner: Account.ID?, renter: Account.ID?,
         terms: RentalTerms, days: DayRange, begins: Timestamp, ends: Timestamp,
         answerDue: Timestamp, createdAt: Timestamp, decision: RentalDecision,
-        keptDays: DayRange?, keptUntil: Timestamp?, nextCheck: Timestamp?, version: Int
+        word: AnswerWord? = nil, keptDays: DayRange?, keptUntil: Timestamp?,
+        nextCheck: Timestamp?, version: Int
     ) {
         self.id = id
         self.space = space
@@ -129,6 +132,7 @@ public struct Rental: Hashable, Sendable, Identifiable {
         self.answerDue = answerDue
         self.createdAt = createdAt
         self.decision = decision
+        self.word = word
         self.keptDays = keptDays
         self.keptUntil = keptUntil
         self.nextCheck = nextCheck

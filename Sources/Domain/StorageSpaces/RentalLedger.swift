@@ -24,9 +24,10 @@ public protocol RentalLedger: Sendable {
     /// Answers a request. Accepting one refuses the other requests for its days.
     ///
     /// - Throws: ``StorageSpacesError/rentalNotFound(_:)``, also if `owner` is not its owner;
-    ///   ``StorageSpacesError/rentalClosed(_:_:)``; ``StorageSpacesError/taken(_:_:)``.
+    ///   ``StorageSpacesError/rentalClosed(_:_:)``; ``StorageSpacesError/taken(_:_:)``;
+    ///   ``StorageSpacesError/hidden(_:)`` if a request for a hidden space is accepted.
     func answer(
-        _ id: Rental.ID, of owner: Account.ID, isAccepted: Bool
+        _ id: Rental.ID, of owner: Account.ID, with answer: RentalAnswer
     ) async throws -> Rental
 
     /// Cancels a rental of one of its sides.

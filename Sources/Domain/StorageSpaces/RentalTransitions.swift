@@ -13,6 +13,13 @@ public enum RentalAction: String, CaseIterable, Hashable, Sendable {
     case cancelAsRenter
 }
 
+/// What an owner answers to a request.
+public enum RentalAnswer: Hashable, Sendable {
+    case accept
+    /// With a word to the one who asked; nil if nothing is said.
+    case refuse(word: AnswerWord?)
+}
+
 /// What the events of both sides report.
 public enum RentalHappening: String, CaseIterable, Hashable, Sendable {
     case requested, accepted, refused, lapsed, cancelled, started, ended
@@ -47,7 +54,7 @@ extension Rental {
         at now: Timestamp
     ) throws(StorageSpacesError) {
         guard space.owner != renter else { throw .ownSpace(space.id) }
-        guard space.status == .published, let place = space.details.place,
+        guard space.isListed, let place = space.details.place,
             let area = space.details.area, let price = space.details.price
         else { throw .notOffered(space.id) }
         if let expected = request.expectedPrice, expected != price {
@@ -72,16 +79,22 @@ extension Rental {
     ///
     /// - Throws: ``StorageSpacesError/rentalClosed(_:_:)``.
     public func answered(
-        isAccepted: Bool, at now: Timestamp
+        _ answer: RentalAnswer, at now: Timestamp
     ) throws(StorageSpacesError) -> Rental {
         guard state(at: now) == .requested else { throw .rentalClosed(id, state(at: now)) }
-        return isAccepted ? next { $0.agree(at: now) } : refused(at: now, .owner)
+        switch answer {
+        case .accept: return next { $0.agree(at: now) }
+        case .refuse(let word): return refused(at: now, .owner, word)
+        }
     }
 
-    /// The request, refused for a reason. It must be pending.
-    package func refused(at now: Timestamp, _ reason: RefusalReason) -> Rental {
+    /// The request, refused for a reason, and perhaps with a word. It must be pending.
+    package func refused(
+        at now: Timestamp, _ reason: RefusalReason, _ word: AnswerWord? = nil
+    ) -> Rental {
         next {
             $0.decision = .refused(at: now, reason)
+            $0.word = word
             $0.nextCheck = nil
         }
     }

@@ -27,7 +27,7 @@ public struct SpaceFilter: Hashable, Sendable {
 
     /// Whether the filter lists a space of which `taken` days are taken.
     public func matches(_ space: StorageSpace, taken: [DayRange]) -> Bool {
-        guard space.status == .published, let area = space.details.area,
+        guard space.isListed, let area = space.details.area,
             let price = space.details.price
         else { return false }
         return maximumPrice.map { price <= $0 } ?? true

@@ -17,6 +17,8 @@ public enum SpaceChange: Hashable, Sendable {
     case pause
     /// Ends the offer.
     case archive
+    /// Takes archiving back: the space is paused.
+    case restore
 }
 
 extension StorageSpace {
@@ -57,6 +59,7 @@ extension StorageSpace {
             next.photos = try ordered(order)
         case .publish:
             try refuse(.published)
+            guard hiddenAt == nil else { throw .hidden(id) }
             guard missing.isEmpty else { throw .incomplete(id, missing: missing) }
             next.status = .published
         case .pause:
@@ -65,6 +68,9 @@ extension StorageSpace {
         case .archive:
             try refuse(.draft, .archived)
             next.status = .archived
+        case .restore:
+            try refuse(.draft, .published, .paused)
+            next.status = .paused
         }
         return next
     }

@@ -10,7 +10,8 @@ public enum SpaceStatus: String, CaseIterable, Hashable, Sendable {
     case published
     /// Only its owner and those who rent it see it. It can be published again.
     case paused
-    /// As paused; its owner no longer offers it, and nothing about it changes.
+    /// As paused; its owner no longer offers it, and nothing about it changes. It can be published
+    /// again, or made a paused one.
     case archived
 }
 
@@ -58,6 +59,8 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
     public let createdAt: Timestamp
     /// Counts the changes, from 1.
     public internal(set) var version: Int
+    /// When the owner of the server hid it from all but its owner; nil if it is not hidden.
+    public private(set) var hiddenAt: Timestamp?
 
     /// A new draft.
     package init(id: ID, owner: Account.ID, details: SpaceDetails, createdAt: Timestamp) {
@@ -69,7 +72,7 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
     /// Creates a storage space from its stored parts.
     package init(
         id: ID, owner: Account.ID, details: SpaceDetails, status: SpaceStatus,
-        photos: [SpacePhoto], createdAt: Timestamp, version: Int
+        photos: [SpacePhoto], createdAt: Timestamp, version: Int, hiddenAt: Timestamp? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -78,6 +81,17 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
         self.photos = photos
         self.createdAt = createdAt
         self.version = version
+        self.hiddenAt = hiddenAt
+    }
+
+    /// Whether people who do not own or rent it see it.
+    public var isListed: Bool { status == .published && hiddenAt == nil }
+
+    /// The space, hidden from others at `time`, or shown to them again if it is nil.
+    package func hidden(at time: Timestamp?) -> StorageSpace {
+        var space = self
+        space.hiddenAt = time
+        return space
     }
 
     /// The place as people with `relation` see it; nil if a draft has none yet.

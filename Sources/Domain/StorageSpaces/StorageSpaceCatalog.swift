@@ -48,7 +48,8 @@ public protocol StorageSpaceCatalog: Sendable {
     ) async throws -> [NearbyStorageSpace]
 
     /// The storage space that `reference` names, among those that `viewer` may see, nil for somebody
-    /// who is not signed in: published ones, one's own, and those that one rents or has asked for.
+    /// who is not signed in: published ones, one's own, and those that one rents or has asked for. A
+    /// hidden one is found by its owner alone.
     ///
     /// - Throws: ``StorageSpacesError/notFound(_:)``,
     ///   ``StorageSpacesError/ambiguous(_:candidates:)``.

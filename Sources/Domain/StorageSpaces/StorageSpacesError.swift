@@ -20,6 +20,8 @@ public enum StorageSpacesError: Error, Hashable {
     case wrongOrder(StorageSpace.ID)
     /// A rental of the space is open.
     case hasRentals(StorageSpace.ID)
+    /// The owner of the server has hidden the space.
+    case hidden(StorageSpace.ID)
 
     case ownSpace(StorageSpace.ID)
     case notOffered(StorageSpace.ID)
@@ -69,6 +71,9 @@ extension StorageSpacesError: CustomStringConvertible {
             "the order must name each photo of storage space \(id) once; read it to see its photos"
         case .hasRentals(let id):
             "storage space \(id) has a rental or a request; archive it, and remove it afterwards"
+        case .hidden(let id):
+            "storage space \(id) was hidden from others by the owner of the server, so it cannot be "
+                + "published or rented; ask them to restore it"
         case .ownSpace(let id): "storage space \(id) is your own; rent another one"
         case .notOffered(let id): "storage space \(id) is not offered now; choose another one"
         case .otherPrice(let id, let price):

@@ -119,13 +119,13 @@ public protocol FountainReviewCatalog: Sendable {
     ///   removed.
     func madeReview(by key: CreationKey, of author: Account.ID) async throws -> FountainReview?
 
-    /// The reviews of `fountain`, or of all, by `author`, or by all. Hidden ones are only in the list
-    /// of their author, so nobody else may be shown that list. Sorted by the time they were
-    /// added, then by id, both descending.
+    /// The reviews of `fountain`, or of all, by `author`, or by all, as `viewer` sees them: of hidden
+    /// ones, only the viewer's own. Sorted by the time they were added, then by id, both descending.
     ///
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func newestReviews(
-        of fountain: Fountain.ID?, by author: Account.ID?, after: PageCursor?, limit: Int
+        of fountain: Fountain.ID?, by author: Account.ID?, for viewer: Account.ID?,
+        after: PageCursor?, limit: Int
     ) async throws -> Page<AuthoredReview>
 
     /// The review that `reference` names. Only its author finds a hidden one.

@@ -2,16 +2,13 @@
 ///
 /// Source: RFC 4180.
 package enum CSVText {
-    /// The end of each line.
-    package static let lineEnd = "\r\n"
-
-    /// One record, without its line end. Fields with commas, quotation marks or line ends are
+    /// One record with its line end, CR and LF. Fields with commas, quotation marks or line ends are
     /// quoted.
     package static func line(_ fields: [String]) -> String {
         fields.map { field in
             guard field.utf8.contains(where: needsQuotes) else { return field }
             return "\"" + field.replacing("\"", with: "\"\"") + "\""
-        }.joined(separator: ",")
+        }.joined(separator: ",") + "\r\n"
     }
 
     private static func needsQuotes(_ byte: UInt8) -> Bool {

@@ -3,6 +3,7 @@ public import ActivityPartners
 public import Conversations
 public import Foundation
 import GRDB
+public import Inboxes
 public import Moderation
 public import ParkingRecords
 public import PersonalEvents
@@ -61,6 +62,8 @@ public final class Store: RecordStore {
     public var webhooks: any WebhookLedger { SpatiaLiteWebhooks(records) }
     /// What pairs of people write to each other.
     public var conversations: any ConversationLedger { SpatiaLiteConversations(records) }
+    /// How much waits for each person, in all of these.
+    public var inboxes: any InboxCounter { SpatiaLiteInboxes(records) }
     /// Posts of people who look for others.
     public var partners: any PartnerBoard { SpatiaLitePartnerBoard(records) }
     /// What people show of themselves.

@@ -2,6 +2,7 @@ public import Accounts
 public import ActivityPartners
 public import Conversations
 public import Foundation
+public import Inboxes
 public import Moderation
 public import ParkingRecords
 public import PersonalEvents
@@ -34,6 +35,8 @@ public protocol RecordStore: Sendable {
     var webhooks: any WebhookLedger { get }
     /// What pairs of people write to each other.
     var conversations: any ConversationLedger { get }
+    /// How much waits for each person, in all of these.
+    var inboxes: any InboxCounter { get }
     /// Posts of people who look for others.
     var partners: any PartnerBoard { get }
     /// What people show of themselves.

@@ -65,7 +65,8 @@ struct ShowFountainCommand: AsyncParsableCommand {
         }
         for line in report.ratings.map(FountainTable.lines) ?? [] { Terminal.print(line) }
         guard let id = found.report?.rated.fountain.id else { return }
-        let page = try await desk.newestReviews(of: id, after: nil, limit: limit)
+        let page = try await desk.newestReviews(
+            of: id, for: person?.account.id, after: nil, limit: limit)
         for review in page.items {
             Terminal.print("")
             Terminal.print(
@@ -88,6 +89,7 @@ struct ShowFountainCommand: AsyncParsableCommand {
             let lines: [String?] = [
                 "\(review.title) — \(author)", rated.isEmpty ? nil : rated.joined(separator: ", "),
                 review.description, review.photo == nil ? nil : "with a photo",
+                review.hiddenAt == nil ? nil : "hidden from others by the owner of the server",
             ]
             return lines.compactMap(\.self).joined(separator: "\n")
         }

@@ -37,7 +37,10 @@ struct ListReviewsCommand: AsyncParsableCommand {
         let (workspace, person) = try await storeOptions.personIfSignedIn()
         let viewer = mine ? try await storeOptions.signedIn().account.id : person?.account.id
         let page = try await storeOptions.fountains(in: workspace)
-            .newestReviews(by: mine ? viewer : nil, after: cursor, limit: pageOptions.limit)
+            .newestReviews(
+                by: mine ? viewer : nil, for: mine ? viewer : nil, after: cursor,
+                limit: pageOptions.limit
+            )
             .map { ReviewDocument($0, for: viewer) }
         switch format {
         case .json: Terminal.print(try JSONText.indented(PageDocument(page)))

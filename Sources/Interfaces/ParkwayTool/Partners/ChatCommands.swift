@@ -27,23 +27,20 @@ struct ChatsCommand: AsyncParsableCommand {
             after: cursor, limit: pageOptions.limit
         )
         .map { ConversationDocument($0) }
-        guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }
-        guard !page.items.isEmpty else { return Terminal.say("No conversations found.") }
-        let times = TableTimes(
-            page.items.map(\.activeAt), from: person.workspace.clock.now(),
-            on: person.workspace.regionClock)
-        var table = Table([
-            .init("ID"), .init(times.title("LAST"), rank: 1), .init("WITH", shortest: 6),
-            .init("NEW"), .init("MESSAGE", shortest: 16),
-        ])
-        for chat in page.items {
-            table.append([
-                chat.shortID, times.text(chat.activeAt), chat.partner?.name ?? "(deleted)",
-                chat.unread == 0 ? "" : "\(chat.unread)", chat.lastMessage?.line ?? "",
-            ])
-        }
-        Terminal.print(table)
-        if let next = page.next { Terminal.say("More: repeat with --after \(next)") }
+        try PageListing(page: page, none: "No conversations found.", time: \.activeAt).print(
+            json: json, in: person.workspace,
+            columns: { times in
+                [
+                    .init("ID"), .init(times.title("LAST"), rank: 1), .init("WITH", shortest: 6),
+                    .init("NEW"), .init("MESSAGE", shortest: 16),
+                ]
+            },
+            row: { chat, time in
+                [
+                    chat.shortID, time, chat.partner?.name ?? "(deleted)",
+                    chat.unread == 0 ? "" : "\(chat.unread)", chat.lastMessage?.line ?? "",
+                ]
+            })
     }
 }
 

@@ -69,23 +69,20 @@ struct RequestsCommand: AsyncParsableCommand {
             on: post, isWaiting: !all, after: cursor, limit: pageOptions.limit
         )
         .map { JoinRequestDocument($0) }
-        guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }
-        guard !page.items.isEmpty else { return Terminal.say("No requests found.") }
-        let times = TableTimes(
-            page.items.map(\.askedAt), from: person.workspace.clock.now(),
-            on: person.workspace.regionClock)
-        var table = Table([
-            .init("ID"), .init(times.title("ASKED"), rank: 1), .init("BY", shortest: 6),
-            .init("ACTIVITY", shortest: 10), .init("STATE"),
-        ])
-        for request in page.items {
-            table.append([
-                request.shortID, times.text(request.askedAt), request.asker ?? "",
-                request.activity ?? "", request.state,
-            ])
-        }
-        Terminal.print(table)
-        if let next = page.next { Terminal.say("More: repeat with --after \(next)") }
+        try PageListing(page: page, none: "No requests found.", time: \.askedAt).print(
+            json: json, in: person.workspace,
+            columns: { times in
+                [
+                    .init("ID"), .init(times.title("ASKED"), rank: 1), .init("BY", shortest: 6),
+                    .init("ACTIVITY", shortest: 10), .init("STATE"),
+                ]
+            },
+            row: { request, time in
+                [
+                    request.shortID, time, request.asker ?? "", request.activity ?? "",
+                    request.state,
+                ]
+            })
     }
 }
 

@@ -25,7 +25,8 @@ struct PartnersCommand: AsyncParsableCommand {
             """,
         subcommands: [
             PostPartnerCommand.self, EditPartnerCommand.self, EndPartnerCommand.self,
-            FeedCommand.self, ShowPartnerCommand.self, AskCommand.self, WithdrawCommand.self,
+            ReopenPartnerCommand.self, FeedCommand.self, ShowPartnerCommand.self, AskCommand.self,
+            WithdrawCommand.self,
             RequestsCommand.self, AnswerCommand.self, StartCommand.self, MeetCommand.self,
             ChatsCommand.self, ChatCommand.self,
         ])
@@ -156,6 +157,21 @@ struct EndPartnerCommand: AsyncParsableCommand {
     }
 }
 
+struct ReopenPartnerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen",
+        abstract: "Open a post again that you have ended, and the requests that waited.",
+        discussion: "Example:\n  parkway partners reopen 7d02be41")
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let open = try await storeOptions.signedIn().partners.reopen(reference.record())
+        Terminal.print("Opened post \(open.id) again.")
+    }
+}
+
 struct FeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
@@ -164,8 +180,9 @@ struct FeedCommand: AsyncParsableCommand {
             Examples:
               parkway partners feed --activity tennis --day sat
               parkway partners feed --near "Town Hall" --walk 15
-              parkway partners feed --mine
-            """)
+              parkway partners list --mine --csv > posts.csv
+            """,
+        aliases: ["list"])
 
     @Option(help: ArgumentHelp("List only this activity.", valueName: "activity"))
     var activity: String?
@@ -192,8 +209,8 @@ struct FeedCommand: AsyncParsableCommand {
 
     @OptionGroup var pageOptions: PageOptions
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @Flag(help: "Output format: --json, --csv or --geojson (default: a table).")
+    var format: RecordListFormat = .table
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -228,11 +245,7 @@ struct FeedCommand: AsyncParsableCommand {
         } else {
             page = try await feed(filter, cursor, person)
         }
-        if json {
-            Terminal.print(try JSONText.indented(PageDocument(page)))
-        } else {
-            try show(page, person.workspace)
-        }
+        try show(page, person)
     }
 
     private func feed(
@@ -266,26 +279,29 @@ struct FeedCommand: AsyncParsableCommand {
             next: page.next)
     }
 
-    private func show(_ page: Page<PartnerPostDocument>, _ workspace: Workspace) throws {
-        guard !page.items.isEmpty else {
-            Terminal.say("No posts found.")
-            return
+    private func show(_ page: Page<PartnerPostDocument>, _ person: SignedInWorkspace) throws {
+        switch format {
+        case .csv: Terminal.print(try PartnerExport(.csv).text(of: page.items), terminator: "")
+        case .geojson: Terminal.print(try PartnerExport(.geoJSON).text(of: page.items))
+        case .json, .table:
+            return try PageListing(page: page, none: "No posts found.", time: \.validUntil).print(
+                json: format == .json, in: person.workspace,
+                columns: { times in
+                    [
+                        .init("ID"), .init("ACTIVITY", shortest: 10), .init("BY", shortest: 6),
+                        .init("DAYS"), .init(times.title("UNTIL"), rank: 1), .init("FREE"),
+                        .init("YOU"),
+                    ]
+                },
+                row: { post, time in
+                    [
+                        post.shortID, post.activity, post.owner,
+                        post.days.joined(separator: ","), time,
+                        "\(post.places - post.taken)/\(post.places)",
+                        post.standing + (post.hiddenAt == nil ? "" : " (hidden)"),
+                    ]
+                })
         }
-        let times = TableTimes(
-            page.items.map(\.validUntil), from: workspace.clock.now(),
-            on: workspace.regionClock)
-        var table = Table([
-            .init("ID"), .init("ACTIVITY", shortest: 10), .init("BY", shortest: 6),
-            .init("DAYS"), .init(times.title("UNTIL"), rank: 1), .init("FREE"), .init("YOU"),
-        ])
-        for post in page.items {
-            table.append([
-                post.shortID, post.activity, post.owner, post.days.joined(separator: ","),
-                times.text(post.validUntil), "\(post.places - post.taken)/\(post.places)",
-                post.standing,
-            ])
-        }
-        Terminal.print(table)
         if let next = page.next { Terminal.say("More: repeat with --after \(next)") }
     }
 }
@@ -321,6 +337,9 @@ struct ShowPartnerCommand: AsyncParsableCommand {
         lines.append("Free places  \(post.places - post.taken) of \(post.places)")
         lines.append("State        \(post.state)")
         lines.append("You          \(post.standing)")
+        if post.hiddenAt != nil {
+            lines.append("Hidden       by the owner of the server, from others")
+        }
         if let comment = post.comment { lines.append("\n\(comment)") }
         Terminal.print(lines.joined(separator: "\n"))
     }

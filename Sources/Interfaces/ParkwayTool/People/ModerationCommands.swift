@@ -49,24 +49,21 @@ struct ListReportsCommand: AsyncParsableCommand {
         let person = try await storeOptions.signedIn()
         let page = try await person.moderation.queue(after: cursor, limit: pageOptions.limit)
             .map { ReportCaseDocument($0) }
-        guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }
-        guard !page.items.isEmpty else { return Terminal.say("No open reports found.") }
-        let times = TableTimes(
-            page.items.map(\.report.createdAt), from: person.workspace.clock.now(),
-            on: person.workspace.regionClock)
-        var table = Table([
-            .init("ID"), .init(times.title("REPORTED"), rank: 1), .init("WHAT", shortest: 12),
-            .init("OF", shortest: 6), .init("REASON", shortest: 16),
-        ])
-        for item in page.items {
-            table.append([
-                item.report.shortID, times.text(item.report.createdAt),
-                String(item.report.thing.prefix { $0 != ":" }), item.now?.person ?? "(gone)",
-                item.report.reason.replacing("\n", with: " "),
-            ])
-        }
-        Terminal.print(table)
-        if let next = page.next { Terminal.say("More: repeat with --after \(next)") }
+        try PageListing(page: page, none: "No open reports found.", time: \.report.createdAt).print(
+            json: json, in: person.workspace,
+            columns: { times in
+                [
+                    .init("ID"), .init(times.title("REPORTED"), rank: 1),
+                    .init("WHAT", shortest: 12), .init("OF", shortest: 6),
+                    .init("REASON", shortest: 16),
+                ]
+            },
+            row: { item, time in
+                [
+                    item.report.shortID, time, String(item.report.thing.prefix { $0 != ":" }),
+                    item.now?.person ?? "(gone)", item.report.reason.replacing("\n", with: " "),
+                ]
+            })
     }
 }
 
@@ -107,7 +104,17 @@ extension ModerationDesk.Line {
     }
 }
 
-/// What the owner does about the thing of a report.
+/// A command that does something about the thing of a report.
+protocol ModerationActionCommand: AsyncParsableCommand {
+    static var action: ModerationAction { get }
+    var arguments: ModerationArguments { get }
+}
+
+extension ModerationActionCommand {
+    func run() async throws { try await arguments.act(Self.action) }
+}
+
+/// What the owner says about the thing of a report.
 struct ModerationArguments: ParsableArguments {
     @OptionGroup var reference: ReferenceArgument
 
@@ -127,59 +134,54 @@ struct ModerationArguments: ParsableArguments {
     }
 }
 
-struct HideCommand: AsyncParsableCommand {
+struct HideCommand: ModerationActionCommand {
+    static let action = ModerationAction.hide
     static let configuration = CommandConfiguration(
         commandName: "hide",
         abstract: "Hide the thing of a report from all but its author.",
         discussion: "Example:\n  parkway moderation hide 4f1c22ab \"Advertising\"")
 
     @OptionGroup var arguments: ModerationArguments
-
-    func run() async throws { try await arguments.act(.hide) }
 }
 
-struct UnhideCommand: AsyncParsableCommand {
+struct UnhideCommand: ModerationActionCommand {
+    static let action = ModerationAction.restore
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Show the thing of a report to others again.",
         discussion: "Example:\n  parkway moderation restore 4f1c22ab \"A mistake\"")
 
     @OptionGroup var arguments: ModerationArguments
-
-    func run() async throws { try await arguments.act(.restore) }
 }
 
-struct BlockCommand: AsyncParsableCommand {
+struct BlockCommand: ModerationActionCommand {
+    static let action = ModerationAction.block
     static let configuration = CommandConfiguration(
         commandName: "block",
         abstract: "Disable the account behind the thing of a report.",
         discussion: "Example:\n  parkway moderation block 4f1c22ab \"Third time\"")
 
     @OptionGroup var arguments: ModerationArguments
-
-    func run() async throws { try await arguments.act(.block) }
 }
 
-struct UnblockCommand: AsyncParsableCommand {
+struct UnblockCommand: ModerationActionCommand {
+    static let action = ModerationAction.unblock
     static let configuration = CommandConfiguration(
         commandName: "unblock",
         abstract: "Enable that account again.",
         discussion: "Example:\n  parkway moderation unblock 4f1c22ab \"Apologized\"")
 
     @OptionGroup var arguments: ModerationArguments
-
-    func run() async throws { try await arguments.act(.unblock) }
 }
 
-struct DismissCommand: AsyncParsableCommand {
+struct DismissCommand: ModerationActionCommand {
+    static let action = ModerationAction.dismiss
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
         abstract: "Settle the reports of a thing, because nothing is wrong.",
         discussion: "Example:\n  parkway moderation dismiss 4f1c22ab \"Fair words\"")
 
     @OptionGroup var arguments: ModerationArguments
-
-    func run() async throws { try await arguments.act(.dismiss) }
 }
 
 struct TrailCommand: AsyncParsableCommand {

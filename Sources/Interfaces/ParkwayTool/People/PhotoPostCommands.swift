@@ -64,22 +64,20 @@ struct ListPhotosCommand: AsyncParsableCommand {
             of: profile, after: cursor, limit: pageOptions.limit
         )
         .map { PhotoPostDocument($0, for: person.account.id) }
-        guard !json else { return Terminal.print(try JSONText.indented(PageDocument(page))) }
-        guard !page.items.isEmpty else { return Terminal.say("No photo posts found.") }
-        let times = TableTimes(
-            page.items.map(\.createdAt), from: person.workspace.clock.now(),
-            on: person.workspace.regionClock)
-        var table = Table([
-            .init("ID"), .init(times.title("ADDED"), rank: 1), .init("CAPTION", shortest: 16),
-        ])
-        for post in page.items {
-            table.append([
-                post.shortID, times.text(post.createdAt),
-                (post.caption ?? "") + (post.hiddenAt == nil ? "" : " (hidden)"),
-            ])
-        }
-        Terminal.print(table)
-        if let next = page.next { Terminal.say("More: repeat with --after \(next)") }
+        try PageListing(page: page, none: "No photo posts found.", time: \.createdAt).print(
+            json: json, in: person.workspace,
+            columns: { times in
+                [
+                    .init("ID"), .init(times.title("ADDED"), rank: 1),
+                    .init("CAPTION", shortest: 16),
+                ]
+            },
+            row: { post, time in
+                [
+                    post.shortID, time,
+                    (post.caption ?? "") + (post.hiddenAt == nil ? "" : " (hidden)"),
+                ]
+            })
     }
 }
 

@@ -152,7 +152,7 @@ struct GeocodeCommand: AsyncParsableCommand {
             read: file.read,
             write: { line in
                 if Interruption.isRequested { throw ToolError.interrupted }
-                Terminal.print(line)
+                Terminal.print(line, terminator: "")
             },
             progress: { bytes in
                 bar.update(stage: "geocoding", fraction: file.share(of: bytes))

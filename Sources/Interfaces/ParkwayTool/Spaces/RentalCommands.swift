@@ -19,6 +19,7 @@ enum RentalOutcome {
         Terminal.print(
             "Rental \(document.id): \(document.state), \(viewed.rental.days), "
                 + "\(document.days) day\(document.days == 1 ? "" : "s"), $\(document.total).")
+        if let word = document.word { Terminal.print("The owner said: \(word)") }
         if let due = document.answerDue {
             Terminal.say("The owner has until \(clock.text(due)) to answer.")
         }
@@ -117,11 +118,12 @@ struct AnswerRentalCommand: AsyncParsableCommand {
         commandName: "answer",
         abstract: "Accept or refuse a request for one of your storage spaces.",
         discussion: """
-            Accepting a request refuses the others for the same days.
+            Accepting a request refuses the others for the same days. A refusal may have a --word,
+            which the one who asked can read.
 
             Examples:
               parkway spaces answer 90ab12cd --accept
-              parkway spaces answer 90ab12cd --refuse
+              parkway spaces answer 90ab12cd --refuse --word "My brother needs it"
             """)
 
     @OptionGroup var reference: ReferenceArgument
@@ -132,6 +134,12 @@ struct AnswerRentalCommand: AsyncParsableCommand {
     @Flag(help: "Refuse the request.")
     var refuse = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --refuse: what you say with it, up to 500 characters.", valueName: "text"))
+    var word: String?
+
     @OptionGroup var storeOptions: StoreOptions
 
     @Flag(help: "Print the rental as JSON.")
@@ -139,13 +147,15 @@ struct AnswerRentalCommand: AsyncParsableCommand {
 
     func validate() throws {
         if accept == refuse { throw ValidationError("Give either --accept or --refuse.") }
+        if accept, word != nil { throw ValidationError("--word needs --refuse.") }
     }
 
     func run() async throws {
         let reference = try reference.record()
+        let word = try word.map { text throws in try AnswerWord(text) }
         let person = try await storeOptions.signedIn()
         let rental = try await RentalDesk(person.workspace, person: person.account.id)
-            .answer(reference, isAccepted: accept)
+            .answer(reference, with: accept ? .accept : .refuse(word: word))
         try RentalOutcome.print(rental, json: json, on: person.workspace.regionClock)
     }
 }
@@ -231,6 +241,9 @@ struct ListRentalsCommand: AsyncParsableCommand {
             .init("ID"), .init("SIDE"), .init("STATE"), .init("FROM"), .init("UNTIL"),
             .init("TOTAL USD"), .init("WITH", rank: 1), .init("ADDRESS", shortest: 16),
         ])
+        let answers = page.items.compactMap { rental in
+            rental.word.map { "Refusal of \(rental.shortID): \($0.replacing("\n", with: " "))" }
+        }
         for rental in page.items {
             let other = rental.side == "owner" ? rental.renterName : rental.ownerName
             table.append([
@@ -239,6 +252,7 @@ struct ListRentalsCommand: AsyncParsableCommand {
             ])
         }
         Terminal.print(table)
+        for answer in answers { Terminal.print(answer) }
         if let next = page.next {
             let words = ["parkway", "spaces", "rentals"] + (side.map { ["--side", $0] } ?? [])
             Terminal.say(

@@ -174,6 +174,25 @@ struct ArchiveSpaceCommand: SpaceStatusCommand {
     var json = false
 }
 
+struct RestoreSpaceCommand: SpaceStatusCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Take the archiving of a storage space back.",
+        discussion: """
+            The space is paused then. Requests that archiving has refused stay refused.
+
+            Example:
+              parkway spaces restore 7d02be41
+            """)
+    static let change = SpaceChange.restore
+    static let done = "Restored"
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print the storage space as JSON.")
+    var json = false
+}
+
 struct RemoveSpaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Delete one of your storage spaces.",

@@ -66,7 +66,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
     var mine = false
 
     @Flag(help: "Output format: --json, --csv or --geojson (default: a table).")
-    var format: SpaceListFormat = .table
+    var format: RecordListFormat = .table
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -193,25 +193,13 @@ struct ListSpacesCommand: AsyncParsableCommand {
     }
 }
 
-enum SpaceListFormat: String, EnumerableFlag {
-    case table, json, csv, geojson
-
-    static func help(for value: SpaceListFormat) -> ArgumentHelp? {
-        switch value {
-        case .table: "Print a table."
-        case .json: "Print JSON, with the cursor of the next page."
-        case .csv: "Print CSV with a header line."
-        case .geojson: "Print a GeoJSON feature collection."
-        }
-    }
-}
-
 /// Spaces in words.
 enum SpaceWords {
     /// The status of one's own space, otherwise what one can do.
     static func status(_ space: ViewedSpace) -> String {
         switch space.action {
-        case .ownSpace: space.space.status.rawValue
+        case .ownSpace:
+            space.space.status.rawValue + (space.space.hiddenAt == nil ? "" : " (hidden)")
         case .rentNow: "rent now"
         case .askToRent: "ask to rent"
         case .cancelRent: "yours"
@@ -269,6 +257,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
         add("Taken", Self.list(viewed.standing.taken.map(\.description)))
         add("Added", workspace.regionClock.text(viewed.space.createdAt))
         add("Owner", document.owner)
+        add("Hidden", viewed.space.hiddenAt.map { _ in "by the owner of the server, from others" })
         Terminal.print(
             lines.map { name, value in
                 name + String(repeating: " ", count: max(1, 13 - name.count)) + value

@@ -24,7 +24,8 @@ struct SpacesCommand: AsyncParsableCommand {
         subcommands: [
             OfferSpaceCommand.self, EditSpaceCommand.self, SpacePhotoCommand.self,
             PublishSpaceCommand.self, PauseSpaceCommand.self, ArchiveSpaceCommand.self,
-            RemoveSpaceCommand.self, ListSpacesCommand.self, ShowSpaceCommand.self,
+            RestoreSpaceCommand.self, RemoveSpaceCommand.self, ListSpacesCommand.self,
+            ShowSpaceCommand.self,
             AskOwnerCommand.self, RentSpaceCommand.self, AnswerRentalCommand.self,
             CancelRentalCommand.self,
             ListRentalsCommand.self, RentalReceiptCommand.self,

@@ -47,10 +47,11 @@ extension SpatiaLiteFountainCatalog {
     }
 
     func newestReviews(
-        of fountain: Fountain.ID?, by author: Account.ID?, after: PageCursor?, limit: Int
+        of fountain: Fountain.ID?, by author: Account.ID?, for viewer: Account.ID?,
+        after: PageCursor?, limit: Int
     ) async throws -> Page<AuthoredReview> {
-        var condition = "removed_at IS NULL"
-        var arguments = StatementArguments()
+        var condition = "removed_at IS NULL AND (hidden_at IS NULL OR author_id IS ?)"
+        var arguments: StatementArguments = [viewer?.description]
         if let fountain {
             condition += " AND fountain_id = ?"
             arguments += [fountain.description]
@@ -58,8 +59,6 @@ extension SpatiaLiteFountainCatalog {
         if let author {
             condition += " AND author_id = ?"
             arguments += [author.description]
-        } else {
-            condition += " AND hidden_at IS NULL"
         }
         let part = try NewestFirst(where: condition, arguments, after: after, limit: limit)
         let now = records.clock.now()

@@ -31,8 +31,10 @@ extension PartnerRows {
     func feed(
         for viewer: Account.ID, _ filter: PostFilter, after cursor: PageCursor?, limit: Int
     ) throws -> [SeenPost] {
-        var condition =
-            "post.ended_at IS NULL AND post.taken < post.places AND post.valid_until > ?"
+        var condition = """
+            post.ended_at IS NULL AND post.hidden_at IS NULL AND post.taken < post.places
+            AND post.valid_until > ?
+            """
         var arguments: StatementArguments = [now.millisecondsSinceEpoch]
         if let activity = filter.activity {
             condition += " AND post.activity_key = ?"

@@ -75,8 +75,8 @@ struct PartnerRows {
         return post
     }
 
-    /// The posts that `clause` selects, as `viewer` sees them. Posts of people who block the viewer,
-    /// or whom the viewer blocks, are not found.
+    /// The posts that `clause` selects, as `viewer` sees them. Hidden posts of others, and posts of
+    /// people who block the viewer, or whom the viewer blocks, are not found.
     func seen(
         by viewer: Account.ID, _ condition: String, _ arguments: StatementArguments,
         order: String
@@ -99,9 +99,10 @@ struct PartnerRows {
                 WHERE NOT EXISTS (SELECT 1 FROM block
                     WHERE (blocker_id = post.owner_id AND blocked_id = ?)
                     OR (blocker_id = ? AND blocked_id = post.owner_id))
+                AND (post.hidden_at IS NULL OR post.owner_id = ?)
                 AND \(condition) ORDER BY \(order)
                 """,
-            arguments: [me, me, me, me, me] + arguments)
+            arguments: [me, me, me, me, me, me] + arguments)
         return try rows.map { row in
             let post = try row.partnerPost()
             let isAsked = try row.storedIfPresent("request_id") as String? != nil
@@ -244,7 +245,8 @@ extension Row {
             createdAt: try timestamp("created_at"),
             endedAt: try storedIfPresent("ended_at").map(
                 Timestamp.init(millisecondsSinceEpoch:)),
-            taken: try stored("taken"), version: try stored("version"))
+            taken: try stored("taken"), version: try stored("version"),
+            hiddenAt: try timestampIfPresent("hidden_at"))
     }
 
     private func postPlace() throws -> PostPlace? {

@@ -79,35 +79,6 @@ struct SpatiaLiteConversations: ConversationLedger {
         }
     }
 
-    func inbox(of person: Account.ID) async throws -> InboxCounts {
-        let (me, now) = (person.description, records.clock.now().millisecondsSinceEpoch)
-        return try await records.read { database in
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT (SELECT count(*) FROM conversation
-                        WHERE ((first_id = ? AND last_number > first_read AND EXISTS (
-                                SELECT 1 FROM message WHERE conversation_id = conversation.id
-                                AND number > first_read AND side = 2))
-                            OR (second_id = ? AND last_number > second_read AND EXISTS (
-                                SELECT 1 FROM message WHERE conversation_id = conversation.id
-                                AND number > second_read AND side = 1)))
-                        AND NOT EXISTS (SELECT 1 FROM block WHERE blocker_id = ? AND blocked_id
-                            = CASE WHEN first_id = ? THEN second_id ELSE first_id END)) AS unread,
-                    (SELECT count(*) FROM partner_post AS post
-                        JOIN join_request AS request ON request.post_id = post.id
-                        WHERE post.owner_id = ? AND post.ended_at IS NULL
-                        AND post.taken < post.places AND post.valid_until > ?
-                        AND request.state = 'pending')
-                    + (SELECT count(*) FROM rental WHERE owner_id = ? AND decision = 'pending'
-                        AND answer_due > ?) AS requests
-                    """,
-                arguments: [me, me, me, me, me, now, me, now])
-            return InboxCounts(
-                unread: try row?.stored("unread") ?? 0, requests: try row?.stored("requests") ?? 0)
-        }
-    }
-
     func messages(
         _ range: MessageRange, in id: Conversation.ID, of person: Account.ID, limit: Int
     ) async throws -> MessagePage {
@@ -151,7 +122,13 @@ struct SpatiaLiteConversations: ConversationLedger {
             let rows = ConversationRows(database: database, now: now)
             let conversation = try rows.require(id, of: person)
             try conversation.requireOpen()
-            try requireFewMessages(of: person, at: now, in: database)
+            try Self.times(
+                """
+                SELECT sent_at FROM message WHERE sender_id = ? AND kind = 'text'
+                ORDER BY sent_at DESC LIMIT ?
+                """,
+                of: person, limit: ConversationLimits.messagesAtOnce, in: database
+            ).requireFewMessages(at: now)
             let message = try rows.append(.text, text, to: conversation, by: person)
             if let key {
                 try CreationKeys(database: database, account: person)
@@ -170,25 +147,6 @@ struct SpatiaLiteConversations: ConversationLedger {
             database, sql: "SELECT * FROM message WHERE id = ?", arguments: [id])
         guard let row else { throw AccountsError.createdRecordGone }
         return try row.message()
-    }
-
-    private func requireFewMessages(
-        of person: Account.ID, at now: Timestamp, in database: Database
-    ) throws {
-        let times = try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT sent_at FROM message WHERE sender_id = ? AND kind = 'text'
-                ORDER BY sent_at DESC LIMIT ?
-                """,
-            arguments: [person.description, ConversationLimits.messagesAtOnce]
-        ).map(Timestamp.init(millisecondsSinceEpoch:))
-        if let end = times.blocked(
-            beyond: ConversationLimits.messagesAtOnce, in: ConversationLimits.window, at: now)
-        {
-            throw ConversationsError.tooManyMessages(
-                limit: ConversationLimits.messagesAtOnce, retryAt: end, wait: end.since(now))
-        }
     }
 
     func markRead(
@@ -254,7 +212,13 @@ struct SpatiaLiteConversations: ConversationLedger {
                 else { throw ConversationsError.noMessage(message, id) }
                 quote = reported.text
             }
-            try requireFewReports(of: person, at: now, in: database)
+            try Self.times(
+                """
+                SELECT created_at FROM conversation_report WHERE reporter_id = ?
+                ORDER BY created_at DESC LIMIT ?
+                """,
+                of: person, limit: ConversationLimits.reportsADay, in: database
+            ).requireFewConversationReports(at: now)
             let report = ConversationReport(
                 id: .new(at: now), conversation: id, reporter: person,
                 reported: conversation.partner?.account, message: message, quote: quote,
@@ -276,23 +240,12 @@ struct SpatiaLiteConversations: ConversationLedger {
         }
     }
 
-    private func requireFewReports(
-        of person: Account.ID, at now: Timestamp, in database: Database
-    ) throws {
-        let times = try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT created_at FROM conversation_report WHERE reporter_id = ?
-                ORDER BY created_at DESC LIMIT ?
-                """,
-            arguments: [person.description, ConversationLimits.reportsADay]
-        ).map(Timestamp.init(millisecondsSinceEpoch:))
-        if let end = times.blocked(
-            beyond: ConversationLimits.reportsADay, in: ConversationLimits.day, at: now)
-        {
-            throw ConversationsError.tooManyReports(
-                limit: ConversationLimits.reportsADay, retryAt: end, wait: end.since(now))
-        }
+    /// The times of the last `limit` things that a person did.
+    private static func times(
+        _ sql: String, of person: Account.ID, limit: Int, in database: Database
+    ) throws -> [Timestamp] {
+        try Int64.fetchAll(database, sql: sql, arguments: [person.description, limit])
+            .map(Timestamp.init(millisecondsSinceEpoch:))
     }
 
     func reports(after: PageCursor?, limit: Int) async throws -> Page<ConversationReport> {

@@ -155,7 +155,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
             let post = try rows.require(id)
             let isBlocked = try ConversationRows(database: rows.database, now: rows.now)
                 .isBlocked(between: post.owner, and: asker)
-            guard !isBlocked else {
+            guard !isBlocked, post.hiddenAt == nil || post.owner == asker else {
                 throw ActivityPartnersError.postNotFound(RecordReference(id))
             }
             guard post.owner != asker else { throw ActivityPartnersError.ownPost(id) }

@@ -127,12 +127,10 @@ struct SpatiaLiteModeration: ModerationLedger {
         of thing: ReportedThing, for owner: Account.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
         try await read(for: owner) { rows in
-            let variant = try ThingRows.photos(of: thing.kind)?.variant(
-                of: thing.record.description, size: size, format: format, in: rows.database)
-            guard let tag = try rows.things.view(of: thing)?.photo, let variant else {
+            guard let photo = try rows.things.photo(of: thing, size: size, format: format) else {
                 throw ModerationError.thingNotFound(thing)
             }
-            return PhotoEdition(tag: tag, variant: variant)
+            return photo
         }
     }
 

@@ -52,6 +52,20 @@ struct SpatiaLiteProfiles: ProfileCatalog {
         }
     }
 
+    func changeProfile(
+        of id: Account.ID, by change: ProfileDraftChange, expecting version: Int?,
+        and account: ProfileChange, expecting accountVersion: Int?
+    ) async throws -> PersonProfile {
+        let accounts = SpatiaLiteAccountDirectory(records)
+        return try await self.change(id, version) { profile, rows in
+            let changed = profile.changed(by: change)
+            if changed != profile { try rows.store(changed) }
+            _ = try accounts.update(
+                id, account, expecting: accountVersion, in: rows.database)
+            return try rows.profile(of: id)
+        }
+    }
+
     func setProfilePhoto(
         _ photo: Photo, of id: Account.ID, expecting version: Int?
     ) async throws -> PersonProfile {

@@ -3,6 +3,7 @@ import GRDB
 import Moderation
 import Photos
 import RecordKeeping
+import StorageSpaces
 
 /// The rows of the things that people report, in a transaction at the time ``now``.
 struct ThingRows {
@@ -20,14 +21,18 @@ struct ThingRows {
             """
         case .space:
             """
-            SELECT owner_id AS subject_id, coalesce(access, '') AS text, NULL AS photo,
-                NULL AS hidden_at
+            SELECT owner_id AS subject_id,
+                trim(coalesce(opening_hours, '') || char(10) || coalesce(access, ''), char(10))
+                    AS text,
+                (SELECT tag FROM space_photo WHERE space_id = storage_space.id
+                    ORDER BY position LIMIT 1) AS photo,
+                hidden_at
             FROM storage_space WHERE id = ? AND status <> 'draft'
             """
         case .post:
             """
             SELECT owner_id AS subject_id, activity || coalesce(char(10) || comment, '') AS text,
-                NULL AS photo, NULL AS hidden_at
+                NULL AS photo, hidden_at
             FROM partner_post WHERE id = ?
             """
         case .person:
@@ -94,10 +99,10 @@ struct ThingRows {
         let time = isHidden ? now.millisecondsSinceEpoch : nil
         let id = thing.record.description
         switch thing.kind {
-        case .review, .photoPost:
-            let table = thing.kind == .review ? "fountain_review" : "photo_post"
-            try database.execute(
-                sql: "UPDATE \(table) SET hidden_at = ? WHERE id = ?", arguments: [time, id])
+        case .review: try setHidden(time, in: "fountain_review", id)
+        case .space: try setHidden(time, in: "storage_space", id)
+        case .post: try setHidden(time, in: "partner_post", id)
+        case .photoPost: try setHidden(time, in: "photo_post", id)
         case .person:
             try database.execute(
                 sql: """
@@ -105,18 +110,38 @@ struct ThingRows {
                     ON CONFLICT (account_id) DO UPDATE SET hidden_at = excluded.hidden_at
                     """,
                 arguments: [id, time])
-        case .space, .post, .conversation:
+        case .conversation:
             throw ModerationError.cannotHide(thing)
         }
     }
 
-    /// The rows with the photos of things of this kind; nil if they have none that is shown.
-    static func photos(of kind: ThingKind) -> PhotoRows? {
-        switch kind {
-        case .review: PhotoRows(table: "fountain_photo", owner: "review_id")
-        case .person: ProfileRows.profilePhotos
-        case .photoPost: ProfileRows.postPhotos
-        case .space, .post, .conversation: nil
+    private func setHidden(_ time: Int64?, in table: String, _ id: String) throws {
+        try database.execute(
+            sql: "UPDATE \(table) SET hidden_at = ? WHERE id = ?", arguments: [time, id])
+    }
+
+    /// The photo of a thing, the first one of a space; nil if it has none that is shown.
+    func photo(
+        of thing: ReportedThing, size: PhotoSize, format: PhotoFormat
+    ) throws -> PhotoEdition? {
+        guard let tag = try view(of: thing)?.photo, let photo = try photo(of: thing) else {
+            return nil
+        }
+        return try photo.rows.variant(of: photo.owner, size: size, format: format, in: database)
+            .map { PhotoEdition(tag: tag, variant: $0) }
+    }
+
+    /// Where the photo of a thing is, and to whom its rows belong.
+    private func photo(of thing: ReportedThing) throws -> (rows: PhotoRows, owner: String)? {
+        let id = thing.record.description
+        switch thing.kind {
+        case .review: return (PhotoRows(table: "fountain_photo", owner: "review_id"), id)
+        case .person: return (ProfileRows.profilePhotos, id)
+        case .photoPost: return (ProfileRows.postPhotos, id)
+        case .space:
+            let spaces = try SpaceRows(database: database).select(" WHERE id = ?", [id])
+            return spaces.first?.photos.first.map { (SpaceRows.photos, $0.id.description) }
+        case .post, .conversation: return nil
         }
     }
 }

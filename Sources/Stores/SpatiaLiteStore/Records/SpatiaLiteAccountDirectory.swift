@@ -77,25 +77,32 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
     ) async throws -> Account {
         try await records.write { database, _ in
-            let account = try require(id, version, in: database)
-            let changed = account.changed(by: change)
-            guard changed != account else { return account }
-            try replacePlate(account.plate, by: changed.plate, of: id, in: database)
-            try requireFree(changed.email, for: id, in: database)
-            try database.execute(
-                sql: """
-                    UPDATE account
-                    SET email = ?, email_key = ?, name = ?, contact_number = ?, plate = ?,
-                        version = ?
-                    WHERE id = ?
-                    """,
-                arguments: [
-                    changed.email.text, changed.email.key, changed.name.text,
-                    changed.contactNumber.text, changed.plate.text, changed.version,
-                    id.description,
-                ])
-            return changed
+            try update(id, change, expecting: version, in: database)
         }
+    }
+
+    /// Changes an account in a transaction.
+    func update(
+        _ id: Account.ID, _ change: ProfileChange, expecting version: Int?, in database: Database
+    ) throws -> Account {
+        let account = try require(id, version, in: database)
+        let changed = account.changed(by: change)
+        guard changed != account else { return account }
+        try replacePlate(account.plate, by: changed.plate, of: id, in: database)
+        try requireFree(changed.email, for: id, in: database)
+        try database.execute(
+            sql: """
+                UPDATE account
+                SET email = ?, email_key = ?, name = ?, contact_number = ?, plate = ?,
+                    version = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                changed.email.text, changed.email.key, changed.name.text,
+                changed.contactNumber.text, changed.plate.text, changed.version,
+                id.description,
+            ])
+        return changed
     }
 
     func setPreferences(

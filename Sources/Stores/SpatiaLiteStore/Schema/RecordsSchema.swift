@@ -57,6 +57,7 @@ enum RecordsSchema {
         SpaceSchema.register(in: &migrator)
         PartnerSchema.register(in: &migrator)
         ProfileSchema.register(in: &migrator)
+        OfferSchema.register(in: &migrator)
         return migrator
     }()
 

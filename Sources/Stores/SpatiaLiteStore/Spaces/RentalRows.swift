@@ -67,6 +67,13 @@ struct RentalRows {
         if let other { throw StorageSpacesError.taken(space, other) }
     }
 
+    /// - Throws: `StorageSpacesError.hidden`.
+    func requireNotHidden(_ space: StorageSpace.ID) throws {
+        let hidden = try SpaceRows(database: database).select(
+            " WHERE id = ? AND hidden_at IS NOT NULL", [space.description])
+        guard hidden.isEmpty else { throw StorageSpacesError.hidden(space) }
+    }
+
     // MARK: Changing
 
     func insert(_ rental: Rental) throws {
@@ -93,13 +100,13 @@ struct RentalRows {
         let decision = rental.decision.columns
         try database.execute(
             sql: """
-                UPDATE rental SET decision = ?, decided_at = ?, reason = ?, cancelled_by = ?,
-                    kept_end_day = ?, kept_until = ?, check_at = ?, version = ?
+                UPDATE rental SET decision = ?, decided_at = ?, reason = ?, word = ?,
+                    cancelled_by = ?, kept_end_day = ?, kept_until = ?, check_at = ?, version = ?
                 WHERE id = ?
                 """,
             arguments: [
                 decision.name, decision.at?.millisecondsSinceEpoch, decision.reason?.rawValue,
-                decision.side?.rawValue, rental.keptDays?.end.number,
+                rental.word?.text, decision.side?.rawValue, rental.keptDays?.end.number,
                 rental.keptUntil?.millisecondsSinceEpoch,
                 rental.nextCheck?.millisecondsSinceEpoch, rental.version, rental.id.description,
             ])
@@ -142,6 +149,9 @@ struct RentalRows {
             try update(left)
             try tell(.cancelled, left, to: side == .owner ? .renter : .owner)
         }
+        // What the person said is gone with them.
+        try database.execute(
+            sql: "UPDATE rental SET word = NULL WHERE owner_id = ?", arguments: [id])
         try database.execute(
             sql: """
                 DELETE FROM rental
@@ -199,6 +209,7 @@ extension Row {
             begins: try timestamp("begins"), ends: try timestamp("ends"),
             answerDue: try timestamp("answer_due"), createdAt: try timestamp("created_at"),
             decision: try rentalDecision(),
+            word: try valueIfPresent("word") { try AnswerWord($0) },
             keptDays: try valueIfPresent("kept_end_day") {
                 try DayRange(first: first, end: CalendarDay(number: $0))
             },

@@ -115,7 +115,7 @@ struct SpaceRows {
 extension SpaceFilter {
     /// A condition on the rows of `storage_space` with its arguments.
     var condition: (sql: String, arguments: StatementArguments) {
-        var sql = "status = 'published'"
+        var sql = "status = 'published' AND hidden_at IS NULL"
         var arguments = StatementArguments()
         if let maximumPrice {
             sql += " AND cents_a_day <= ?"
@@ -160,7 +160,7 @@ extension Row {
                 access: try valueIfPresent("access") { try SpaceNote($0) },
                 disclosure: disclosure, booking: booking),
             status: status, photos: photos, createdAt: try timestamp("created_at"),
-            version: try stored("version"))
+            version: try stored("version"), hiddenAt: try timestampIfPresent("hidden_at"))
     }
 
     private func spacePlace() throws -> SpacePlace? {

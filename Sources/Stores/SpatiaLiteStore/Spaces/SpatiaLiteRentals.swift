@@ -22,7 +22,9 @@ struct SpatiaLiteRentals: RentalLedger {
             }
             try RecordDatabase.requireAccount(renter, in: database)
             let spaces = try SpaceRows(database: database).select(
-                " WHERE id = ? AND (status = 'published' OR owner_id = ?)",
+                """
+                 WHERE id = ? AND (status = 'published' AND hidden_at IS NULL OR owner_id = ?)
+                """,
                 [request.space.description, renter.description])
             guard let space = spaces.first else {
                 throw StorageSpacesError.notFound(RecordReference(request.space))
@@ -50,7 +52,7 @@ struct SpatiaLiteRentals: RentalLedger {
     }
 
     func answer(
-        _ id: Rental.ID, of owner: Account.ID, isAccepted: Bool
+        _ id: Rental.ID, of owner: Account.ID, with answer: RentalAnswer
     ) async throws -> Rental {
         try await records.write { database, now in
             let rows = RentalRows(database: database, now: now)
@@ -58,13 +60,19 @@ struct SpatiaLiteRentals: RentalLedger {
             guard rental.owner == owner else {
                 throw StorageSpacesError.rentalNotFound(RecordReference(id))
             }
-            let answered = try rental.answered(isAccepted: isAccepted, at: now)
-            if isAccepted, let space = rental.space {
+            let answered = try rental.answered(answer, at: now)
+            guard answer == .accept else {
+                try rows.update(answered)
+                try rows.tell(.refused, answered)
+                return answered
+            }
+            if let space = rental.space {
+                try rows.requireNotHidden(space)
                 try rows.requireFree(space, on: rental.days)
             }
             try rows.update(answered)
-            try rows.tell(isAccepted ? .accepted : .refused, answered)
-            if isAccepted, let space = rental.space {
+            try rows.tell(.accepted, answered)
+            if let space = rental.space {
                 try rows.refuseRequests(of: space, overlapping: rental.days, .taken)
             }
             return answered

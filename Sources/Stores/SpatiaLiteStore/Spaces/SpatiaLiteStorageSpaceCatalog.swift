@@ -86,9 +86,10 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
         let person = viewer?.description
         return try SpaceRows(database: database).select(
             """
-             WHERE \(match.sql) AND (status = 'published' OR owner_id = ? OR id IN (
-                SELECT space_id FROM rental WHERE renter_id = ? AND (
-                    kept_until > ? OR decision = 'pending' AND answer_due > ?)))
+             WHERE \(match.sql) AND (owner_id = ? OR hidden_at IS NULL AND (
+                status = 'published' OR id IN (
+                    SELECT space_id FROM rental WHERE renter_id = ? AND (
+                        kept_until > ? OR decision = 'pending' AND answer_due > ?))))
             ORDER BY created_at DESC, id DESC LIMIT 6
             """,
             match.arguments + [

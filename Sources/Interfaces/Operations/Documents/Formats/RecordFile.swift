@@ -18,7 +18,7 @@ public enum RecordFileFormat: String, CaseIterable, Sendable {
 /// Records as lines of CSV or as a GeoJSON feature collection, written part by part.
 struct RecordFile: Sendable {
     private let format: RecordFileFormat
-    /// The first line of CSV.
+    /// The first line of CSV, with its end.
     private let header: String
     private var isFirst = true
 
@@ -29,7 +29,7 @@ struct RecordFile: Sendable {
 
     var opening: String {
         switch format {
-        case .csv: header + CSVText.lineEnd
+        case .csv: header
         case .geoJSON: FeatureCollectionFrame.opening
         }
     }
@@ -41,13 +41,14 @@ struct RecordFile: Sendable {
         }
     }
 
-    /// The next records. One without a `place` is no feature.
+    /// The next records, each as a `line` of CSV with its end, or as a feature with `properties`. One
+    /// without a `place` is no feature.
     mutating func part<Record, Document: Encodable>(
         _ records: [Record], line: (Record) -> String,
         place: (Record) throws -> Coordinate?, properties: (Record) -> Document
     ) throws -> String {
         switch format {
-        case .csv: return records.map { line($0) + CSVText.lineEnd }.joined()
+        case .csv: return records.map(line).joined()
         case .geoJSON:
             let features = try records.compactMap { record in
                 try place(record).map { place in

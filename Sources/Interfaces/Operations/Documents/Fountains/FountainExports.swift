@@ -6,7 +6,7 @@ import WireText
 public enum FountainExport {
     /// CSV: a header, then a line for each fountain.
     public static func csv(_ fountains: [FountainDocument]) -> String {
-        ([header] + fountains.map(line)).joined(separator: CSVText.lineEnd) + CSVText.lineEnd
+        header + fountains.map(line).joined()
     }
 
     /// A GeoJSON feature collection of points.

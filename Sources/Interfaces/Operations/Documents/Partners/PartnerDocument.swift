@@ -51,6 +51,8 @@ public struct PartnerPostDocument: Encodable, Sendable {
     public let conversation: String?
     /// When it was made.
     public let createdAt: Timestamp
+    /// When the owner of the server hid it from others; nil if it is not hidden.
+    public let hiddenAt: Timestamp?
     /// How long the walk takes from the place that was asked about; nil if none was.
     public let walkMinutes: Int?
 
@@ -79,6 +81,7 @@ public struct PartnerPostDocument: Encodable, Sendable {
         request = seen.standing.request.map { JoinRequestDocument($0) }
         conversation = seen.conversation?.description
         createdAt = post.createdAt
+        hiddenAt = post.hiddenAt
         self.walkMinutes = walkMinutes
     }
 }

@@ -40,7 +40,7 @@ public struct GeocodeBatch {
     }
 
     /// Reads CSV from `read`, which returns the next bytes and none at the end. Each line of the
-    /// result goes to `write` without its line end. `progress` gets the number of bytes read so
+    /// result goes to `write` with its line end. `progress` gets the number of bytes read so
     /// far.
     ///
     /// - Throws: ``GeocodeBatchError``; `CSVSyntaxError`; what `read` and `write` throw.

@@ -88,7 +88,7 @@ public struct AccountExport: Sendable {
         try await listParts("messages", write) { try await messages(after: $0) }
         try await list("fountainReviews", write) { cursor in
             try await records.fountains.newestReviews(
-                of: nil, by: account, after: cursor, limit: Self.pageLimit
+                of: nil, by: account, for: account, after: cursor, limit: Self.pageLimit
             )
             .map { try JSONText.compact(ReviewDocument($0, for: account)) }
         }
@@ -176,7 +176,7 @@ public struct AccountExport: Sendable {
     private func fountainPhotos(after cursor: PageCursor?) async throws -> Page<String> {
         let fountains = workspace.records.fountains
         let page = try await fountains.newestReviews(
-            of: nil, by: account, after: cursor, limit: Self.photoPageLimit)
+            of: nil, by: account, for: account, after: cursor, limit: Self.photoPageLimit)
         var texts: [String] = []
         for review in page.items.map(\.review) where review.photo != nil {
             do {

@@ -39,6 +39,8 @@ public struct RentalDocument: Encodable, Sendable {
     public let answerDue: Timestamp?
     /// Why the request was refused; nil if it was not.
     public let reason: String?
+    /// What the owner said with a refusal; nil if nothing.
+    public let word: String?
     /// Who cancelled; nil if nobody did.
     public let cancelledBy: String?
     /// When the owner answered, or a side cancelled; nil if the request is not answered.
@@ -71,6 +73,7 @@ public struct RentalDocument: Encodable, Sendable {
         squareFeet = rental.terms.area.squareFeet
         booking = rental.terms.booking.rawValue
         answerDue = viewed.state == .requested ? rental.answerDue : nil
+        word = rental.word?.text
         ownerName = viewed.owner?.text
         renterName = viewed.renter?.text
         cancellation = Rental.cancellationRule

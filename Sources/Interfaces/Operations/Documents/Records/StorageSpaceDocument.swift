@@ -51,6 +51,8 @@ public struct StorageSpaceDocument: Encodable, Sendable {
     public let createdAt: Timestamp
     /// The UUID of the owner's account, for the owner.
     public let owner: String?
+    /// When the owner of the server hid it from others; nil if it is not hidden.
+    public let hiddenAt: Timestamp?
     /// In metres from the place that was asked about; nil if none was.
     public let distanceMeters: Double?
     /// The way from the place that was asked about; nil if none was, or there is none.
@@ -83,6 +85,7 @@ public struct StorageSpaceDocument: Encodable, Sendable {
         taken = viewed.standing.taken.map(DayRangeDocument.init)
         createdAt = space.createdAt
         owner = isOwner ? space.owner.description : nil
+        hiddenAt = space.hiddenAt
         distanceMeters = viewed.meters
         road = viewed.way.map(SpaceWayDocument.init)
     }

@@ -38,14 +38,16 @@ public struct FountainDesk: Sendable {
         return (known, try await catalog.report(on: id, for: viewer))
     }
 
-    /// A page of reviews, the newest first: of `fountain` or of all, by `author` or by all.
+    /// A page of reviews, the newest first: of `fountain` or of all, by `author` or by all. Hidden
+    /// ones are listed for their author only.
     ///
     /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func newestReviews(
-        of fountain: Fountain.ID? = nil, by author: Account.ID? = nil, after: PageCursor?,
-        limit: Int
+        of fountain: Fountain.ID? = nil, by author: Account.ID? = nil,
+        for viewer: Account.ID? = nil, after: PageCursor?, limit: Int
     ) async throws -> Page<AuthoredReview> {
-        try await catalog.newestReviews(of: fountain, by: author, after: after, limit: limit)
+        try await catalog.newestReviews(
+            of: fountain, by: author, for: viewer, after: after, limit: limit)
     }
 
     /// The review that `reference` names. Only its author finds a hidden one.

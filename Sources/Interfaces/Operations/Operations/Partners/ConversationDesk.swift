@@ -48,13 +48,6 @@ public struct ConversationDesk: Sendable {
         try await ledger.unread(of: person)
     }
 
-    /// What waits in the person's inbox.
-    ///
-    /// - Throws: `StoreError`.
-    public func inbox() async throws -> InboxCounts {
-        try await ledger.inbox(of: person)
-    }
-
     /// Messages of a conversation, oldest first.
     ///
     /// - Throws: like ``conversation(_:)``; `InvalidValue` if `limit` is out of range.

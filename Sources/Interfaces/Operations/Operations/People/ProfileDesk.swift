@@ -10,6 +10,7 @@ public import StoreRuntime
 public struct ProfileDesk: Sendable {
     private let catalog: any ProfileCatalog
     private let board: any PartnerBoard
+    private let accounts: AccountDesk
     private let clock: any RecordClock
     /// Who looks.
     public let viewer: Account.ID
@@ -18,6 +19,7 @@ public struct ProfileDesk: Sendable {
     public init(_ workspace: Workspace, for viewer: Account.ID) {
         catalog = workspace.records.profiles
         board = workspace.records.partners
+        accounts = workspace.accounts
         clock = workspace.clock
         self.viewer = viewer
     }
@@ -59,6 +61,20 @@ public struct ProfileDesk: Sendable {
         _ change: ProfileDraftChange, expecting version: Int? = nil
     ) async throws -> PersonProfile {
         try await catalog.changeProfile(of: viewer, by: change, expecting: version)
+    }
+
+    /// Changes the viewer's profile and account, both or neither. A new e-mail address needs the
+    /// password, as for `AccountDesk.update`.
+    ///
+    /// - Throws: as ``change(_:expecting:)`` and `AccountDesk.update`.
+    public func change(
+        _ change: ProfileDraftChange, expecting version: Int?, and account: ProfileChange,
+        expecting accountVersion: Int?, password: PasswordAttempt?
+    ) async throws -> PersonProfile {
+        try await accounts.authorize(account, of: viewer, password: password)
+        return try await catalog.changeProfile(
+            of: viewer, by: change, expecting: version, and: account,
+            expecting: accountVersion)
     }
 
     /// Gives the viewer's profile a photo.

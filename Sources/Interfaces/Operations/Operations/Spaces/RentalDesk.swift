@@ -63,10 +63,10 @@ public struct RentalDesk: Sendable {
     ///
     /// - Throws: like ``rental(_:)``; `StorageSpacesError`.
     public func answer(
-        _ reference: RecordReference, isAccepted: Bool
+        _ reference: RecordReference, with answer: RentalAnswer
     ) async throws -> ViewedRental {
         let id = try await ledger.rental(reference, of: person).id
-        return try await viewed(ledger.answer(id, of: person, isAccepted: isAccepted))
+        return try await viewed(ledger.answer(id, of: person, with: answer))
     }
 
     /// Cancels a rental, by ``Rental/cancellationRule``.

@@ -160,7 +160,8 @@ struct FountainEndpoints {
         let known = try await service.fountains.register.fountain(reference)
         var page = Page<AuthoredReview>(items: [], next: nil)
         if let id = known.rated?.fountain.id {
-            page = try await service.fountains.newestReviews(of: id, after: after, limit: limit)
+            page = try await service.fountains.newestReviews(
+                of: id, for: viewer, after: after, limit: limit)
         }
         return try .json(
             PageDocument(page.map { ReviewDocument($0, for: viewer) }),

@@ -58,7 +58,7 @@ struct FountainReviewEndpoints {
         let isMine = try query.flag("mine")
         if isMine, viewer == nil { _ = try await service.signedIn(request) }
         let page = try await desk.newestReviews(
-            by: isMine ? viewer : nil, after: after, limit: limit)
+            by: isMine ? viewer : nil, for: isMine ? viewer : nil, after: after, limit: limit)
         return try .json(
             PageDocument(page.map { ReviewDocument($0, for: viewer) }),
             headers: service.headers(
@@ -76,7 +76,7 @@ struct FountainReviewEndpoints {
         if isMine, viewer == nil { _ = try await service.signedIn(request) }
         return try await .file(ofReviews: format) { [desk] after, limit in
             try await desk.newestReviews(
-                by: isMine ? viewer : nil, after: after, limit: limit
+                by: isMine ? viewer : nil, for: isMine ? viewer : nil, after: after, limit: limit
             ).map { ReviewDocument($0, for: viewer) }
         }
     }

@@ -15,8 +15,6 @@ struct PartnerEndpoints {
     private static let members =
         ["activity", "comment", "days", "times", "validUntil", "places", "address", "at", "pick"]
     private static let noStore: HTTPFields = [.cacheControl: "no-store"]
-    /// Maximum number of parts of the feed that are looked at for a page.
-    private static let partsAPage = 10
     private let service: ServiceDependencies
 
     init(_ service: ServiceDependencies) {
@@ -39,6 +37,7 @@ struct PartnerEndpoints {
             "/partners/:id",
             [.get: { try await show($0, $1) }, .patch: { try await edit($0, $1) }])
         endpoints.at("/partners/:id/end", [.post: { try await end($0, $1) }])
+        endpoints.at("/partners/:id/reopen", [.post: { try await reopen($0, $1) }])
         endpoints.at(
             "/partners/:id/request",
             [.post: { try await ask($0, $1) }, .delete: { try await withdraw($0, $1) }])
@@ -46,6 +45,7 @@ struct PartnerEndpoints {
             "/partners/:id/start",
             [.put: { try await setStart($0, $1) }, .delete: { try await forgetStart($0, $1) }])
         endpoints.at("/partners/:id/meeting", [.get: { try await meeting($0, $1) }])
+        PartnerExportEndpoints(service).add(to: endpoints)
     }
 
     private func desk(_ request: Request) async throws -> PartnerDesk {
@@ -59,69 +59,18 @@ struct PartnerEndpoints {
     private func feed(_ request: Request) async throws -> Response {
         let desk = try await desk(request)
         let query = try QueryParameters(request)
-        try query.expectOnly(["limit", "after", "activity", "day", "near", "within", "walk"])
+        try query.expectOnly(Set(["limit", "after"] + PartnerFeed.names))
         let limit = try query.integer("limit", in: PageLimit.range, default: PageLimit.standard)
         let after = try query.cursor("after")
-        var filter = PostFilter.all
-        filter.activity = try query["activity"].map { text throws in try Activity(text) }
-        filter.day = try query["day"].map { text throws in try Weekday(text) }
-        let radius = try query.number("within", in: PostFilter.Area.radii)
-        let walk =
-            query["walk"] == nil
-            ? nil : try query.integer("walk", in: WalkingFeed.minutes, default: 1)
-        guard query["near"] != nil else {
-            if radius != nil || walk != nil {
-                throw Failure(
-                    .conflict,
-                    "'within' and 'walk' need 'near', the place to measure from; send both")
-            }
-            let page = try await desk.feed(filter, after: after, limit: limit)
-            return try response(page.map { PartnerPostDocument($0, at: now) }, query, limit)
-        }
-        guard (radius == nil) != (walk == nil) else {
-            throw Failure(
-                .conflict, "'near' needs either 'within' or 'walk'; send one of them")
-        }
-        let near = try await service.routeEnds().end(query.place("near")).coordinate
-        if let radius {
-            filter.area = try PostFilter.Area(center: near, radius: radius)
-            let page = try await desk.feed(filter, after: after, limit: limit)
-            return try response(page.map { PartnerPostDocument($0, at: now) }, query, limit)
-        }
-        let walking = try WalkingFeed(from: near, within: walk ?? 1)
-        filter.area = try walking.area()
-        return try response(
-            await page(desk, filter, walking, after: after, limit: limit), query, limit)
-    }
-
-    /// A page of the posts within a walk. It may be short if many of those around are farther.
-    private func page(
-        _ desk: PartnerDesk, _ filter: PostFilter, _ walking: WalkingFeed, after: PageCursor?,
-        limit: Int
-    ) async throws -> Page<PartnerPostDocument> {
-        let deadline = service.searchDeadline()
-        var found: [PartnerPostDocument] = []
-        var cursor = after
-        for _ in 0..<Self.partsAPage {
-            let part = try await desk.feed(filter, after: cursor, limit: limit - found.count)
-            let reached = try await service.withEngines { engines in
-                try walking.reached(part.items, on: engines, deadline: deadline)
-            }
-            let time = now
-            found += reached.map {
-                PartnerPostDocument($0.post, at: time, walkMinutes: $0.minutes)
-            }
-            cursor = part.next
-            if cursor == nil || found.count == limit { break }
-        }
-        return Page(items: found, next: cursor)
+        let feed = try await PartnerFeed(query, desk, service)
+        return try response(await feed.page(after: after, limit: limit), query, limit)
     }
 
     private func response(
         _ page: Page<PartnerPostDocument>, _ query: QueryParameters, _ limit: Int,
         at path: String = "/api/v1/partners"
     ) throws -> Response {
-        let kept = ["activity", "day", "near", "within", "walk"].compactMap { name in
+        let kept = PartnerFeed.names.compactMap { name in
             query[name].map { (name: name, value: $0) }
         }
         var headers = service.headers(of: page, limit: limit, at: path, kept)
@@ -222,6 +171,12 @@ struct PartnerEndpoints {
         let desk = try await desk(request)
         let ended = try await desk.end(context.recordReference())
         return try response(await desk.post(RecordReference(ended.id)))
+    }
+
+    private func reopen(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let open = try await desk.reopen(context.recordReference())
+        return try response(await desk.post(RecordReference(open.id)))
     }
 
     // MARK: Requests

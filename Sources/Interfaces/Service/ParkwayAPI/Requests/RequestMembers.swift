@@ -21,16 +21,28 @@ struct RequestMembers: Sendable {
         _ request: Request, known: [String], types: Set<String> = [], limit: Int
     ) async throws {
         try Self.checkType(request, types.union(["application/json"]))
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
-            throw Self.tooLarge(limit)
-        }
-        let body: ByteBuffer
-        do {
-            body = try await request.body.collect(upTo: limit)
-        } catch is NIOTooManyBytesError {
-            throw Self.tooLarge(limit)
-        }
+        values = try Self.object(await Self.body(of: request, limit), known: known)
+    }
+
+    /// Reads the body, if it is not empty; nil if it is. A request without a body needs no media type.
+    ///
+    /// - Throws: like ``init(_:known:types:limit:)``.
+    init?(ifIn request: Request, known: [String], limit: Int) async throws {
+        let body = try await Self.body(of: request, limit)
+        guard body.readableBytes > 0 else { return nil }
+        try Self.checkType(request, ["application/json"])
         values = try Self.object(body, known: known)
+    }
+
+    private static func body(of request: Request, _ limit: Int) async throws -> ByteBuffer {
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+            throw tooLarge(limit)
+        }
+        do {
+            return try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge(limit)
+        }
     }
 
     /// JSON is UTF-8 (RFC 8259, section 8.1), so no other `charset` is accepted.

@@ -67,6 +67,16 @@ extension ServiceDependencies {
         try await RequestMembers(
             request, known: known, types: types, limit: settings.limits.bodyBytes)
     }
+
+    /// The members of a body that may be left out; nil if there is none.
+    ///
+    /// - Throws: like ``members(of:_:types:)``.
+    func membersIfPresent(
+        of request: Request, _ known: [String]
+    ) async throws -> RequestMembers? {
+        try await RequestMembers(
+            ifIn: request, known: known, limit: settings.limits.bodyBytes)
+    }
 }
 
 extension Request {

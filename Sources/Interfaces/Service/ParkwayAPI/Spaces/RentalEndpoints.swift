@@ -23,9 +23,8 @@ struct RentalEndpoints {
         endpoints.at("/rentals/:id", [.get: { try await show($0, $1) }])
         endpoints.at("/rentals/:id/receipt", [.get: { try await receipt($0, $1) }])
         endpoints.at(
-            "/rentals/:id/accept", [.post: { try await answer($0, $1, isAccepted: true) }])
-        endpoints.at(
-            "/rentals/:id/refuse", [.post: { try await answer($0, $1, isAccepted: false) }])
+            "/rentals/:id/accept", [.post: { try await answer($0, $1, with: .accept) }])
+        endpoints.at("/rentals/:id/refuse", [.post: { try await refuse($0, $1) }])
         endpoints.at("/rentals/:id/cancel", [.post: { try await cancel($0, $1) }])
     }
 
@@ -87,11 +86,21 @@ struct RentalEndpoints {
     }
 
     private func answer(
-        _ request: Request, _ context: ServiceContext, isAccepted: Bool
+        _ request: Request, _ context: ServiceContext, with answer: RentalAnswer
     ) async throws -> Response {
-        let rental = try await desk(request)
-            .answer(context.recordReference(), isAccepted: isAccepted)
+        let rental = try await desk(request).answer(context.recordReference(), with: answer)
         return try document(rental).response(.ok)
+    }
+
+    /// A request without a body refuses without a word.
+    private func refuse(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        _ = try await desk(request)
+        let members = try await service.membersIfPresent(of: request, ["word"])
+        let typed = try members?.textIfPresent("word")
+        var input = InputValidation()
+        let word = typed.flatMap { input.check("word", $0, as: AnswerWord.self) }
+        try input.validated(())
+        return try await answer(request, context, with: .refuse(word: word))
     }
 
     private func cancel(_ request: Request, _ context: ServiceContext) async throws -> Response {

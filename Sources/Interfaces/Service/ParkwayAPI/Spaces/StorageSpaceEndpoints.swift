@@ -40,6 +40,7 @@ struct StorageSpaceEndpoints {
         endpoints.at("/spaces/:id/publish", [.post: { try await change($0, $1, by: .publish) }])
         endpoints.at("/spaces/:id/pause", [.post: { try await change($0, $1, by: .pause) }])
         endpoints.at("/spaces/:id/archive", [.post: { try await change($0, $1, by: .archive) }])
+        endpoints.at("/spaces/:id/restore", [.post: { try await change($0, $1, by: .restore) }])
         endpoints.at("/spaces/:id/conversation", [.post: { try await ask($0, $1) }])
         SpacePhotoEndpoints(self).add(to: endpoints)
         SpaceExportEndpoints(service).add(to: endpoints)

@@ -92,6 +92,8 @@ struct ReviewView {
     /// `Flow 82, strong`
     let ratingWords: [String]
     let isOwn: Bool
+    /// Whether the owner of the server has hidden it from all but its author.
+    let isHidden: Bool
     let id: String
     /// The page to report it on.
     let reportHref: String
@@ -104,7 +106,9 @@ struct ReviewView {
         author = authored.author.text
         initials = authored.author.initials
         when = words.age(review.changedAt)
-        reviewPhoto = visit.photo(of: review)
+        isHidden = review.hiddenAt != nil
+        // Nobody is shown the photo of a hidden review.
+        reviewPhoto = isHidden ? nil : visit.photo(of: review)
         reviewPhotoAlt = visit.texts("fountain_photoBy", ["author": authored.author.text])
         ratingWords = RatingAspect.allCases.compactMap { aspect in
             review.ratings[aspect].map { rating in
@@ -133,7 +137,8 @@ extension FountainPages {
         var latest: [AuthoredReview] = []
         if let id = known.rated?.fountain.id {
             page = try await desk.newestReviews(
-                of: id, after: after, limit: Self.reviewsPerPage)
+                of: id, for: visit.person?.account.id, after: after,
+                limit: Self.reviewsPerPage)
             latest = try await desk.newestReviews(of: id, after: nil, limit: 50).items
         }
         let pictured = latest.first { $0.review.photo != nil }

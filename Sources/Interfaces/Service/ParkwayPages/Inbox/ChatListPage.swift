@@ -2,6 +2,7 @@ import Accounts
 import Conversations
 import Foundation
 import Hummingbird
+import Inboxes
 import Operations
 import RecordKeeping
 import ServiceCore

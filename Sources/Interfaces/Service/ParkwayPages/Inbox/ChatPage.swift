@@ -69,7 +69,8 @@ extension InboxPages {
         if let last = page.messages.last, last.number > found.readUpTo {
             conversation = try await desk(visit, person).markRead(
                 upTo: last.number, in: reference)
-            visit.inbox = try await desk(visit, person).inbox()
+            visit.inbox = nil
+            visit.inbox = try await visit.inboxCounts(of: person)
         }
         let content = await content(conversation, page, form, visit, person)
         return try visit.page(

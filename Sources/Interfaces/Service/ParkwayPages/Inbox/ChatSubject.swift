@@ -4,6 +4,7 @@ import Conversations
 import Operations
 import RecordKeeping
 import ServiceCore
+import StorageSpaces
 import StoreRuntime
 
 /// What a conversation is about, in one line.
@@ -39,9 +40,12 @@ struct ChatSubject: Sendable {
                 text: seen.post.line(visit), icon: "people", tone: "partner", subjectHref: href,
                 meetHref: isCurrent && seen.standing.seesPlace ? href + "/meet" : nil)
         case .storageSpace:
+            let space = try? await visit.spaceDesk(person).space(
+                RecordReference(StorageSpace.ID(subject.record)))
             return ChatSubject(
-                text: visit.texts["inbox_aSpace"], icon: "box", tone: "storage",
-                subjectHref: visit.link("/storage/\(subject.record)"), meetHref: nil)
+                text: space?.name(visit) ?? visit.texts["inbox_aSpace"], icon: "box",
+                tone: "storage",
+                subjectHref: space.map { visit.link("/storage/\($0.space.id)") }, meetHref: nil)
         }
     }
 }

@@ -3,6 +3,7 @@ import Conversations
 import Documents
 import HTTPTypes
 import Hummingbird
+import Inboxes
 import Operations
 import RecordKeeping
 import ServiceCore
@@ -53,7 +54,7 @@ struct InboxPages: Sendable {
 
     /// What waits, for the scripts.
     private func count(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
-        let counts = try await desk(visit, person).inbox()
+        let counts = try await visit.inboxCounts(of: person)
         return try .json(
             CountDocument(sum: counts.sum, unread: counts.unread, requests: counts.requests),
             headers: [.cacheControl: "no-store"])

@@ -1,4 +1,4 @@
-import Conversations
+import Inboxes
 
 /// The tabs of the inbox: chats and requests, each with the number that waits.
 struct InboxTabs {

@@ -31,8 +31,6 @@ struct RequestRow: Sendable {
     let endsAt: Timestamp
     let acceptHref: String
     let refuseHref: String
-    /// Whether a refusal can have a word.
-    let takesWord: Bool
     /// `A word to Lea`
     let wordLabel: String
     /// `Refuse Lea`
@@ -71,7 +69,6 @@ struct RequestRow: Sendable {
         let path = visit.link("/inbox/requests/\(request.id)")
         acceptHref = path + "/accept"
         refuseHref = path + "/refuse"
-        takesWord = true
         wordLabel = texts("inbox_wordTo", ["name": name])
         refuseLabel = texts("inbox_refuseName", ["name": name])
         word = refusal?["word"] ?? ""
@@ -97,13 +94,12 @@ struct RequestRow: Sendable {
         ends = rental.due ?? ""
         acceptHref = rental.acceptHref
         refuseHref = rental.refuseHref
-        takesWord = false
-        wordLabel = ""
+        wordLabel = texts("inbox_wordTo", ["name": name])
         refuseLabel = texts("inbox_refuseName", ["name": name])
         word = ""
         wordError = nil
         isRefusing = false
-        wordField = ""
+        wordField = "word-\(viewed.rental.id)"
     }
 }
 

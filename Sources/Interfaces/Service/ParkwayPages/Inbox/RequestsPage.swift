@@ -131,15 +131,9 @@ extension InboxPages {
     func refuse(_ visit: PageVisit, _ person: SignedIn, _ form: PageForm) async throws -> Response {
         let id = try request(visit)
         var state = FormState(form)
-        var word: AnswerWord?
-        if !form["word"].trimmed.isEmpty {
-            word = try? AnswerWord(form["word"])
-            if word == nil {
-                state.refuse(
-                    "word",
-                    visit.texts("inbox_wordWrong", ["count": String(AnswerWord.limit)]))
-                return try await requests(visit, person, refused: (id, state))
-            }
+        let word = state.answerWord(visit.texts)
+        guard state.isValid else {
+            return try await requests(visit, person, refused: (id, state))
         }
         do {
             let seen = try await partners(visit, person).answer(
@@ -157,10 +151,26 @@ extension InboxPages {
     /// - Throws: other errors.
     private func tooLate(_ error: ActivityPartnersError, _ visit: PageVisit) throws -> Response {
         switch error {
+        case .postHidden:
+            return visit.redirect(
+                to: "/inbox/requests", flash: Flash(visit.texts["people_hiddenPost"]))
         case .notWaiting, .postFull, .postExpired, .postEnded:
             return visit.redirect(
                 to: "/inbox/requests", flash: Flash(visit.texts["inbox_tooLate"]))
         default: throw error
         }
+    }
+}
+
+extension FormState {
+    /// The word that goes with a refusal; nil if there is none, or if it is invalid, which is reported.
+    mutating func answerWord(_ texts: PageTexts) -> AnswerWord? {
+        let typed = self["word"]
+        guard !typed.trimmed.isEmpty else { return nil }
+        guard let word = try? AnswerWord(typed) else {
+            refuse("word", texts("inbox_wordWrong", ["count": String(AnswerWord.limit)]))
+            return nil
+        }
+        return word
     }
 }

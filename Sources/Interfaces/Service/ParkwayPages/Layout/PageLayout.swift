@@ -2,6 +2,7 @@ import Accounts
 import Conversations
 import Foundation
 import Guidance
+import Inboxes
 import RecordKeeping
 import ServiceCore
 

@@ -1,13 +1,14 @@
 import Accounts
-import Conversations
 import Foundation
 import Geometry
 import Guidance
 import HTTPTypes
 import Hummingbird
+import Inboxes
 import Operations
 import RecordKeeping
 import ServiceCore
+import StoreContract
 import StoreRuntime
 
 /// One request for a page: who asks, in which language and colours, and how to answer.
@@ -88,7 +89,7 @@ struct PageVisit: Sendable {
     /// - Throws: errors of the store.
     func inboxCounts(of person: SignedIn) async throws -> InboxCounts {
         if let inbox { return inbox }
-        return try await ConversationDesk(service.workspace, person: person.account.id).inbox()
+        return try await service.workspace.records.inboxes.counts(for: person.account.id)
     }
 
     private static func person(

@@ -33,7 +33,7 @@ struct NeighboursPage: Sendable {
         let space = try await StorageSpaceDesk(workspace, for: person.account.id)
             .newestFirst(matching: SpaceFilter(), after: nil, limit: 1).items.first
         let review = try await workspace.records.fountains
-            .newestReviews(of: nil, by: nil, after: nil, limit: 1).items.first
+            .newestReviews(of: nil, by: nil, for: nil, after: nil, limit: 1).items.first
         let post = try await PartnerDesk(workspace, person: person.account.id)
             .feed(after: nil, limit: 1).items.first
         let rows = [

@@ -19,6 +19,7 @@ import WireText
 struct FeedContent {
     let action: String
     let newHref: String
+    let exports: [ParkingListContent.Export]
     let chips: [Chip]
     let days: [Option]
     let reaches: [Option]
@@ -78,7 +79,8 @@ extension PartnerPages {
         var form = FormState()
         var page = Page<FoundPost>(items: [], next: nil)
         do {
-            page = try await posts(query, visit, person)
+            page = try await posts(
+                query, after: try? PageCursor(query.after), limit: Self.pageLimit, visit, person)
         } catch let problem as FeedProblem {
             form.refuse("near", texts(problem.key, ["text": query.near]))
         }
@@ -86,6 +88,11 @@ extension PartnerPages {
         let (cards, pins) = try await cards(page.items, back: back, visit, person)
         let content = FeedContent(
             action: visit.link("/partners"), newHref: visit.link("/partners/new"),
+            exports: RecordFileFormat.allCases.map { format in
+                ParkingListContent.Export(
+                    label: texts["parking_export_" + format.rawValue],
+                    href: query.address(visit, at: "/partners.\(format.rawValue)").text)
+            },
             chips: try await chips(query, visit, person), days: Self.days(query, texts),
             reaches: Self.reaches(query, visit), activity: query.activity, near: query.near,
             list: query.list == .all ? nil : query.list.rawValue,
@@ -127,54 +134,54 @@ extension PartnerPages {
     // MARK: Posts
 
     /// Why the place of the filter cannot be used.
-    private struct FeedProblem: Error {
+    struct FeedProblem: Error {
         let key: String
     }
 
-    private func posts(
-        _ query: FeedQuery, _ visit: PageVisit, _ person: SignedIn
+    func posts(
+        _ query: FeedQuery, after: PageCursor?, limit: Int, _ visit: PageVisit,
+        _ person: SignedIn
     ) async throws -> Page<FoundPost> {
         let desk = desk(visit, person)
-        let after = try? PageCursor(query.after)
         switch query.list {
         case .mine:
-            return try await desk.posts(after: after, limit: Self.pageLimit)
+            return try await desk.posts(after: after, limit: limit)
                 .map { FoundPost(post: $0) }
         case .asked:
-            return try await desk.asked(after: after, limit: Self.pageLimit)
+            return try await desk.asked(after: after, limit: limit)
                 .map { FoundPost(post: $0) }
         case .all: break
         }
         var filter = query.filter
         guard let reach = query.reach else {
             if !query.near.isEmpty { throw FeedProblem(key: "partner_reachMissing") }
-            return try await desk.feed(filter, after: after, limit: Self.pageLimit)
+            return try await desk.feed(filter, after: after, limit: limit)
                 .map { FoundPost(post: $0) }
         }
         let near = try await place(query.near, visit)
         switch reach {
         case .within(let meters):
             filter.area = try PostFilter.Area(center: near, radius: Double(meters))
-            return try await desk.feed(filter, after: after, limit: Self.pageLimit)
+            return try await desk.feed(filter, after: after, limit: limit)
                 .map { FoundPost(post: $0) }
         case .walk(let minutes):
             let walking = try WalkingFeed(from: near, within: minutes)
             filter.area = try walking.area()
-            return try await walked(walking, filter, after: after, visit, desk)
+            return try await walked(walking, filter, after: after, limit: limit, visit, desk)
         }
     }
 
     /// The posts within a walk. A page may be short if many of those around are farther.
     private func walked(
-        _ walking: WalkingFeed, _ filter: PostFilter, after: PageCursor?, _ visit: PageVisit,
-        _ desk: PartnerDesk
+        _ walking: WalkingFeed, _ filter: PostFilter, after: PageCursor?, limit: Int,
+        _ visit: PageVisit, _ desk: PartnerDesk
     ) async throws -> Page<FoundPost> {
         let deadline = visit.service.searchDeadline()
         var found: [FoundPost] = []
         var cursor = after
         for _ in 0..<Self.partsAPage {
             let part = try await desk.feed(
-                filter, after: cursor, limit: Self.pageLimit - found.count)
+                filter, after: cursor, limit: limit - found.count)
             do {
                 found += try await visit.service.withEngines { engines in
                     try walking.reached(part.items, on: engines, deadline: deadline)
@@ -184,7 +191,7 @@ extension PartnerPages {
                 throw FeedProblem(key: "partner_nearUnreachable")
             }
             cursor = part.next
-            if cursor == nil || found.count == Self.pageLimit { break }
+            if cursor == nil || found.count == limit { break }
         }
         return Page(items: found, next: cursor)
     }

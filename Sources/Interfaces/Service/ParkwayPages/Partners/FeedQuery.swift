@@ -52,9 +52,9 @@ struct FeedQuery: Sendable {
     /// Whether something is left out.
     var isFiltered: Bool { !activity.isEmpty || !day.isEmpty || !near.isEmpty || reach != nil }
 
-    /// The address of the feed with this query and without the page.
-    func address(_ visit: PageVisit) -> PageAddress {
-        PageAddress(visit.link("/partners"))
+    /// The address of the feed, or of `path`, with this query and without the page.
+    func address(_ visit: PageVisit, at path: String = "/partners") -> PageAddress {
+        PageAddress(visit.link(path))
             .setting("show", list == .all ? nil : list.rawValue)
             .setting("activity", activity).setting("day", day).setting("near", near)
             .setting("reach", reach?.text)

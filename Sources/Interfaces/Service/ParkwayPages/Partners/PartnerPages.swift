@@ -1,5 +1,6 @@
 import Accounts
 import ActivityPartners
+import Documents
 import Foundation
 import Hummingbird
 import Operations
@@ -14,6 +15,11 @@ struct PartnerPages: Sendable {
     /// Adds the pages.
     func add(to routes: PageRoutes) {
         routes.own("/partners", show: feed)
+        for format in RecordFileFormat.allCases {
+            routes.own("/partners.\(format.rawValue)") { visit, person in
+                try await export(format, visit, person)
+            }
+        }
         routes.own("/partners/count", show: countNew)
         routes.own("/partners/new", show: newPost, submit: addPost)
         routes.own("/partners/:id", show: post)
@@ -42,6 +48,7 @@ struct PartnerPages: Sendable {
     /// The text of the reason why something cannot be done with a post; nil for other errors.
     static func reason(_ error: ActivityPartnersError, _ texts: PageTexts) -> String? {
         switch error {
+        case .postHidden: texts["people_hiddenPost"]
         case .postFull: texts["partner_fullNow"]
         case .postExpired, .postEnded: texts["partner_overNow"]
         case .askedAlready, .joinedAlready, .ownPost, .nothingToWithdraw, .changedMeanwhile,

@@ -16,6 +16,8 @@ struct PostCard: Sendable {
     let activity: String
     let owner: PersonLine
     let isOwn: Bool
+    /// Whether the owner of the server has hidden it from others.
+    let isHidden: Bool
     /// `Sat, Sun, 10:00 to 12:00`
     let schedule: String
     /// The number of the pin on the map; nil if the post has no place.
@@ -58,6 +60,7 @@ struct PostCard: Sendable {
         activity = draft.activity.text
         self.owner = owner
         isOwn = seen.standing == .own
+        isHidden = post.hiddenAt != nil
         schedule = draft.schedule(texts)
         self.number = number.map(String.init)
         place = quarter.map { name in
@@ -115,7 +118,8 @@ struct PostCard: Sendable {
 
     /// Why nobody can join; nil if people can.
     static func state(_ post: PartnerPost, _ visit: PageVisit) -> String? {
-        switch post.state(at: visit.now) {
+        guard post.hiddenAt == nil else { return visit.texts["people_hidden"] }
+        return switch post.state(at: visit.now) {
         case .open: nil
         case .full: visit.texts["partner_full"]
         case .expired(let end), .ended(let end):

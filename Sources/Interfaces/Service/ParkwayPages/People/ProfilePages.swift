@@ -63,14 +63,10 @@ struct ProfilePages {
         if let account = state.profile(texts), state.isValid {
             let typed = form["currentPassword"]
             do {
-                let shown = try await desk(visit, person).change(
-                    change, expecting: Int(form["profileVersion"]))
-                // The rest may be refused, and what was saved is not refused the next time.
-                state["profileVersion"] = String(shown.version)
-                _ = try await visit.service.workspace.accounts.update(
-                    person.account.id, ProfileChange(to: account),
-                    password: typed.isEmpty ? nil : PasswordAttempt(typed),
-                    expecting: Int(form["version"]))
+                _ = try await desk(visit, person).change(
+                    change, expecting: Int(form["profileVersion"]),
+                    and: ProfileChange(to: account), expecting: Int(form["version"]),
+                    password: typed.isEmpty ? nil : PasswordAttempt(typed))
                 return visit.redirect(to: "/me", flash: Flash(texts["profileSaved"]))
             } catch ProfilesError.usernameTaken {
                 state.refuse("username", texts["people_usernameTaken"])

@@ -150,7 +150,8 @@ extension PersonParts {
     }
 
     private static func note(of post: PartnerPost, _ visit: PageVisit) -> String {
-        switch post.state(at: visit.now) {
+        guard post.hiddenAt == nil else { return visit.texts["people_hidden"] }
+        return switch post.state(at: visit.now) {
         case .open:
             visit.texts(
                 "people_postOpen", ["time": visit.clock.moment(post.draft.validUntil)])

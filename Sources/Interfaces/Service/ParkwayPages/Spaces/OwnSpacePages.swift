@@ -83,10 +83,18 @@ extension SpacePages {
         _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
     ) async throws -> Response {
         let space = try await visit.ownSpace(person).space
-        // An archived space can only be published.
         return try await change(
             space, by: .archive, visit, person, "space_nowArchived",
-            undo: space.status == .published ? "publish" : nil)
+            undo: space.status == .published ? "publish" : "restore")
+    }
+
+    /// Takes the archiving of a paused space back.
+    func restore(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        try await change(
+            visit.ownSpace(person).space, by: .restore, visit, person, "space_nowPaused",
+            undo: nil)
     }
 
     private func change(
@@ -100,6 +108,8 @@ extension SpacePages {
         } catch StorageSpacesError.wrongStatus {
             // Another window did it already.
             return visit.redirect(to: page)
+        } catch StorageSpacesError.hidden {
+            return visit.redirect(to: page, flash: Flash(visit.texts["people_hiddenSpace"]))
         }
         return visit.redirect(
             to: page,

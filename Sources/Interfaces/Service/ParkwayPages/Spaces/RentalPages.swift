@@ -13,10 +13,8 @@ struct RentalPages: Sendable {
         routes.own("/rentals/:id", show: detail)
         routes.own(
             "/rentals/:id/accept",
-            submit: { visit, person, _ in try await answer(visit, person, isAccepted: true) })
-        routes.own(
-            "/rentals/:id/refuse",
-            submit: { visit, person, _ in try await answer(visit, person, isAccepted: false) })
+            submit: { visit, person, _ in try await answer(visit, person, with: .accept) })
+        routes.own("/rentals/:id/refuse", submit: refuse)
         routes.own("/rentals/:id/cancel", submit: cancel)
     }
 
@@ -66,31 +64,51 @@ struct RentalPages: Sendable {
 
     /// A rental with its receipt.
     private func detail(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
-        let content = RentalDetail(try await rental(visit, person), visit)
-        return try visit.page("rental", content.rental.heading, content, at: .storage)
+        try page(of: try await rental(visit, person), FormState(), visit)
+    }
+
+    /// The page of a rental. `state` is the form of a refusal.
+    private func page(
+        of viewed: ViewedRental, _ state: FormState, _ visit: PageVisit
+    ) throws -> Response {
+        let content = RentalDetail(viewed, state, visit)
+        return try visit.page(
+            "rental", content.rental.heading, content, at: .storage, form: state)
     }
 
     // MARK: Deciding
 
+    /// Refuses a request for one's space with an optional word.
+    private func refuse(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        var state = FormState(form)
+        let word = state.answerWord(visit.texts)
+        guard state.isValid else { return try page(of: await rental(visit, person), state, visit) }
+        return try await answer(visit, person, with: .refuse(word: word))
+    }
+
     /// Answers a request for one's space.
     private func answer(
-        _ visit: PageVisit, _ person: SignedIn, isAccepted: Bool
+        _ visit: PageVisit, _ person: SignedIn, with answer: RentalAnswer
     ) async throws -> Response {
         let viewed = try await rental(visit, person)
         let page = "/rentals/\(viewed.rental.id)"
         let name = viewed.renter?.text ?? visit.texts["space_deletedPerson"]
         do {
             _ = try await desk(visit, person).answer(
-                RecordReference(viewed.rental.id), isAccepted: isAccepted)
+                RecordReference(viewed.rental.id), with: answer)
         } catch StorageSpacesError.rentalClosed {
             return visit.redirect(to: page, flash: Flash(visit.texts["space_answeredBefore"]))
+        } catch StorageSpacesError.hidden {
+            return visit.redirect(to: page, flash: Flash(visit.texts["people_hiddenSpace"]))
         } catch StorageSpacesError.taken(_, let days) {
             let words = visit.spaceWords
             return visit.redirect(
                 to: page,
                 flash: Flash(visit.texts("space_takenNow", ["days": words.days(days)])))
         }
-        let key = isAccepted ? "space_accepted" : "space_refused"
+        let key = answer == .accept ? "space_accepted" : "space_refused"
         return visit.redirect(to: page, flash: Flash(visit.texts(key, ["name": name])))
     }
 

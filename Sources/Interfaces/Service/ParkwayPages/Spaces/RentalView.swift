@@ -138,6 +138,10 @@ struct RentalDetail {
     let isReceipt: Bool
     /// Why and when a request ended; nil if it did not.
     let reason: String?
+    /// What the owner said with a refusal; nil if nothing.
+    let refusalWord: String?
+    /// How the viewer answers; nil if they cannot.
+    let answer: Answer?
     /// The page to ask again for the same days; nil if that is not possible.
     let againHref: String?
     /// `Cancel rent`; nil if nothing can be cancelled.
@@ -145,7 +149,17 @@ struct RentalDetail {
     let cancelHref: String
     let rule: String
 
-    init(_ viewed: ViewedRental, _ visit: PageVisit) {
+    /// The forms with which an owner answers a request.
+    struct Answer {
+        let acceptHref: String
+        let refuseHref: String
+        let wordField: FormField
+        /// Whether the form for a refusal is open.
+        let isRefusing: Bool
+    }
+
+    /// `state` is the form of a refusal.
+    init(_ viewed: ViewedRental, _ state: FormState, _ visit: PageVisit) {
         let (texts, rental) = (visit.texts, viewed.rental)
         self.rental = RentalView(viewed, visit)
         back = visit.link("/rentals")
@@ -154,6 +168,8 @@ struct RentalDetail {
         facts = Self.facts(viewed, visit)
         isReceipt = rental.hasReceipt
         reason = Self.reason(rental, viewed.state, visit)
+        refusalWord = rental.word?.text
+        answer = self.rental.isToAnswer ? Self.answer(viewed, self.rental, state, texts) : nil
         let isRenter = viewed.side == .renter
         let isOver = [.lapsed, .refused, .cancelled].contains(viewed.state)
         againHref =
@@ -170,6 +186,17 @@ struct RentalDetail {
             }
         cancelHref = self.rental.href + "/cancel"
         rule = texts["space_rule"]
+    }
+
+    private static func answer(
+        _ viewed: ViewedRental, _ rental: RentalView, _ state: FormState, _ texts: PageTexts
+    ) -> Answer {
+        let name = viewed.renter?.text ?? texts["space_deletedPerson"]
+        return Answer(
+            acceptHref: rental.acceptHref, refuseHref: rental.refuseHref,
+            wordField: state.field(
+                "word", texts("inbox_wordTo", ["name": name]), .multiline, isOptional: true),
+            isRefusing: !state.isValid)
     }
 
     private static func facts(_ viewed: ViewedRental, _ visit: PageVisit) -> [ParkingFact] {

@@ -46,6 +46,8 @@ struct SpaceDetail {
     /// What the owner can do with the space.
     struct OwnActions {
         let state: String
+        /// Whether the owner of the server has hidden it from others.
+        let isHidden: Bool
         /// The fields that can be changed; empty if the space is archived.
         let changes: [SpaceSummary.Row]
         let actions: [Action]
@@ -145,6 +147,9 @@ extension SpacePages {
         }
         let actions: [SpaceDetail.Action] =
             switch space.status {
+            // What is hidden cannot be published.
+            case .paused where space.hiddenAt != nil: [action("archive", "space_archive")]
+            case .archived where space.hiddenAt != nil: []
             case .draft: [action("publish", "space_publish", true)]
             case .published:
                 [action("pause", "space_pause"), action("archive", "space_archive")]
@@ -153,7 +158,7 @@ extension SpacePages {
             case .archived: [action("publish", "space_restore", true)]
             }
         return SpaceDetail.OwnActions(
-            state: texts["space_own_" + space.status.rawValue],
+            state: texts["space_own_" + space.status.rawValue], isHidden: space.hiddenAt != nil,
             changes: space.status == .archived
                 ? [] : SpaceSummary.rows(space, visit),
             actions: actions,

@@ -27,6 +27,7 @@ struct SpacePages: Sendable {
         routes.own("/storage/:id/publish", submit: publish)
         routes.own("/storage/:id/pause", submit: pause)
         routes.own("/storage/:id/archive", submit: archive)
+        routes.own("/storage/:id/restore", submit: restore)
         routes.own("/storage/:id/remove", show: confirmRemoval, submit: remove)
         routes.own("/storage/:id/photos/:photo/photo", show: photo)
         OfferPages().add(to: routes)

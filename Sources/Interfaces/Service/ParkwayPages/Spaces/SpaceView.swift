@@ -67,6 +67,9 @@ struct SpaceView: Sendable {
     static func tags(
         _ viewed: ViewedSpace, _ texts: PageTexts, _ words: SpaceWords
     ) -> [SpaceTag] {
+        if viewed.space.hiddenAt != nil {
+            return [SpaceTag(tone: "", icon: "lock", text: texts["people_hidden"])]
+        }
         switch viewed.space.status {
         case .draft: return [SpaceTag(tone: "", icon: "edit", text: texts["space_draft"])]
         case .paused: return [SpaceTag(tone: "", icon: "clock", text: texts["space_paused"])]
@@ -109,6 +112,14 @@ extension ViewedSpace {
         let name = parts.first ?? texts[unnamed]
         let isRentedOut = isRented && relation == .owner
         return isRentedOut ? texts("space_rented", ["place": name]) : name
+    }
+
+    /// `Gull Terrace`, or `Storage space, 120 sq ft` if the viewer may not know the street.
+    func name(_ visit: PageVisit) -> String {
+        if let street = parts.first { return street }
+        let size = space.details.area.map(visit.spaceWords.shortSize)
+        return [visit.texts["space_hiddenPlace"], size].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// `Castle Hill`; nil if the address does not say it.

@@ -199,7 +199,8 @@ extension ActivityPartnersError {
         case .postNotFound, .requestNotFound: .notFound
         case .changedMeanwhile: .preconditionFailed
         case .notOfThePost: .forbidden
-        case .ambiguousPost, .ambiguousRequest, .postExpired, .postEnded, .postFull, .placesTaken,
+        case .ambiguousPost, .ambiguousRequest, .postExpired, .postEnded, .postHidden,
+            .postFull, .placesTaken,
             .tooManyPosts, .overAlready, .validTooLong, .ownPost, .askedAlready, .joinedAlready,
             .askedTooOften,
             .tooManyPending, .notWaiting, .nothingToWithdraw, .tooFewStarts:
@@ -263,7 +264,8 @@ extension StorageSpacesError {
         // Each value is valid, but not now, or not with the others.
         case .pastDay, .tooFarAhead, .wrongOrder, .ambiguous,
             .ambiguousRental, .wrongStatus, .incomplete, .tooManyDrafts,
-            .tooManyPhotos, .lastPhoto, .hasRentals, .ownSpace, .notOffered, .otherPrice, .taken,
+            .tooManyPhotos, .lastPhoto, .hasRentals, .hidden, .ownSpace, .notOffered, .otherPrice,
+            .taken,
             .tooManyRequests, .rentalClosed, .notAnswered, .lastDay, .noReceipt:
             .conflict
         }

@@ -53,6 +53,19 @@ extension Response {
         ) { try await read($0, exportPage) }
     }
 
+    /// The posts that `read` reads page by page.
+    ///
+    /// - Throws: what `read` throws.
+    package static func file(
+        ofPosts format: RecordFileFormat,
+        reading read:
+            @escaping @Sendable (PageCursor?, Int) async throws -> Page<PartnerPostDocument>
+    ) async throws -> Response {
+        try await .file(
+            "partners.\(format.rawValue)", type: format.mediaType, PartnerExport(format)
+        ) { try await read($0, exportPage) }
+    }
+
     /// Maximum number of records in memory.
     private static let exportPage = 500
 

@@ -88,6 +88,7 @@ let layers: [Layer] = [
     Layer(
         name: "Accounts", folder: "Domain",
         uses: ["RecordKeeping", "FairScheduling", "CSodium"]),
+    Layer(name: "PlateMatching", folder: "Domain", uses: ["Accounts", "RecordKeeping"]),
     Layer(name: "Photos", folder: "Domain", uses: ["Accounts"]),
     Layer(name: "PersonalEvents", folder: "Domain", uses: ["Accounts", "RecordKeeping"]),
     Layer(
@@ -392,6 +393,9 @@ let tests: [Layer] = [
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "PlateMatchingTests", folder: "",
+        uses: ["TestSupport", "PlateMatching", "Accounts", "RecordKeeping"]),
     Layer(
         name: "RemindersTests", folder: "",
         uses: ["Reminders", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),

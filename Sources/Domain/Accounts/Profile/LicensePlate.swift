@@ -15,7 +15,7 @@ public struct LicensePlate: Hashable, Sendable {
         self.text = try Self.rule.check(text)
     }
 
-    /// Equal for plates that are easily confused: 0/O, 1/I/L, 8/B, 5/S, 2/Z.
+    /// Equal for plates that are easily confused: 0/O/D/Q, 1/I/L, 2/Z, 5/S, 6/G, 8/B.
     public var lookAlikeKey: String {
         LookAlike.folded(text)
     }

@@ -62,6 +62,7 @@ let bindings: [Binding] = [
     Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
     Binding(name: "CFreeType", libraries: ["freetype"], headers: ["/usr/include/freetype2"]),
     Binding(name: "CDeflate", libraries: ["deflate"]),
+    Binding(name: "CQREncode", libraries: ["qrencode"]),
     Binding(
         name: "CVips", libraries: ["vips", "gobject-2.0", "glib-2.0"],
         headers: ["/usr/include/glib-2.0", glibHeaders]),
@@ -106,6 +107,9 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "SignedReceipts", folder: "Domain",
+        uses: ["ParkingRecords", "Accounts", "RecordKeeping"]),
     Layer(
         name: "Reminders", folder: "Domain",
         uses: ["ParkingRecords", "PersonalEvents", "Accounts", "RecordKeeping", "Geometry"]),
@@ -196,11 +200,14 @@ let layers: [Layer] = [
     Layer(
         name: "PhotoRendering", folder: "Interfaces/Operations", uses: ["Photos", "CVips"]),
     Layer(
+        name: "QRCodes", folder: "Interfaces/Operations", uses: ["WireText", "CQREncode"]),
+    Layer(
         name: "Webhooks", folder: "Interfaces/Operations",
         uses: ["Reminders", "Accounts", "RecordKeeping", "CCurl"]),
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
+            "SignedReceipts",
             "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
             "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
@@ -210,6 +217,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "SignedReceipts",
             "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks",
@@ -223,6 +231,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "SignedReceipts",
             "Profiles", "Moderation",
             "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
@@ -236,6 +245,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "SignedReceipts",
             "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks", "Reminders",
@@ -289,6 +299,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
+            "SignedReceipts", "QRCodes",
             "Profiles", "Moderation",
             "WaterFountains",
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
@@ -302,6 +313,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
+            "SignedReceipts", "QRCodes",
             "Inboxes", "Profiles", "Moderation",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
@@ -324,6 +336,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
+            "SignedReceipts", "QRCodes",
             "Profiles", "Moderation",
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
@@ -396,6 +409,12 @@ let tests: [Layer] = [
     Layer(
         name: "PlateMatchingTests", folder: "",
         uses: ["TestSupport", "PlateMatching", "Accounts", "RecordKeeping"]),
+    Layer(
+        name: "SignedReceiptsTests", folder: "",
+        uses: [
+            "TestSupport", "SignedReceipts", "ParkingRecords", "Accounts", "RecordKeeping",
+            "Geometry",
+        ]),
     Layer(
         name: "RemindersTests", folder: "",
         uses: ["Reminders", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
@@ -491,9 +510,11 @@ let tests: [Layer] = [
     Layer(
         name: "PhotoRenderingTests", folder: "",
         uses: ["PhotoRendering", "Photos"]),
+    Layer(name: "QRCodesTests", folder: "", uses: ["TestSupport", "QRCodes"]),
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
+            "TestSupport", "SignedReceipts",
             "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
             "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork", "RoadClosures",
             "RecordKeeping", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry",

@@ -24,7 +24,7 @@ struct HouseRules {
         ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"),
         ("CFreeType", "Glyphs"),
         ("CDeflate", "Compression"),
-        ("CVips", "PhotoRendering"),
+        ("CVips", "PhotoRendering"), ("CQREncode", "QRCodes"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {
         #expect(tree.modules(importing: binding) == [user])

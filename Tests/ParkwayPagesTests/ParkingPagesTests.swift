@@ -20,14 +20,14 @@ struct ParkingPagesTests {
         ]
     }
 
-    private static func signedIn(_ service: RunningService) async throws -> PageBrowser {
+    static func signedIn(_ service: RunningService) async throws -> PageBrowser {
         var browser = PageBrowser(service)
         try await browser.signUp()
         return browser
     }
 
     /// The address of the page of the parking that was saved last.
-    private static func park(_ browser: inout PageBrowser) async throws -> String {
+    static func park(_ browser: inout PageBrowser) async throws -> String {
         try await browser.get("/park")
         let home = try await browser.follow(browser.post("/park", fields()))
         return String(

@@ -47,7 +47,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                     StatusCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self,
                     RouteCommand.self, ExtendCommand.self, EndCommand.self, RemoveCommand.self,
                     NoteCommand.self, UndoCommand.self, PhotoCommand.self, ShareCommand.self,
-                    RemindersCommand.self,
+                    ReceiptCommand.self, RemindersCommand.self,
                 ]),
             CommandGroup(
                 name: "Map",
@@ -76,7 +76,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Service",
                 subcommands: [
                     ServeCommand.self, AccountsCommand.self, PurgeCommand.self,
-                    DemoDataCommand.self,
+                    ReceiptKeysCommand.self, DemoDataCommand.self,
                 ]),
             CommandGroup(
                 name: "Store",

@@ -1,4 +1,4 @@
-/// Argon2id password hashes and random tokens, from libsodium.
+/// Argon2id password hashes, Ed25519 signatures and random tokens, from libsodium.
 #ifndef CSODIUM_H
 #define CSODIUM_H
 

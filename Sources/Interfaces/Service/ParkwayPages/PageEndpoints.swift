@@ -30,6 +30,7 @@ package struct PageEndpoints {
         DoorPages().add(to: routes)
         MePages().add(to: routes)
         ParkingPages().add(to: routes)
+        ReceiptPages().add(to: routes)
         NeighboursPage().add(to: routes)
         SpacePages().add(to: routes)
         FountainPages().add(to: routes)

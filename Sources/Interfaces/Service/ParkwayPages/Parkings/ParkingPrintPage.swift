@@ -8,6 +8,8 @@ import ParkingRecords
 import RecordKeeping
 import Routing
 import ServiceCore
+import SignedReceipts
+import StoreRuntime
 
 /// A parking on a sheet of paper.
 struct ParkingPrint {
@@ -22,6 +24,8 @@ struct ParkingPrint {
     let steps: [RoutePanel.StepRow]
     let note: String?
     let photo: PhotoView?
+    /// The QR code of the receipt; nil if the parking is over.
+    let receipt: QRView?
     let printed: String
 }
 
@@ -75,9 +79,17 @@ extension ParkingPages {
                     ])
             },
             steps: way.steps, note: view.note, photo: view.photo,
+            receipt: try receipt(of: parking, visit),
             printed: texts(
                 "parking_printed",
                 ["date": clock.wholeDate(visit.now), "time": clock.time(visit.now)]))
         return try visit.page("parkingPrint", content.heading, content)
+    }
+
+    private func receipt(of parking: Parking, _ visit: PageVisit) throws -> QRView? {
+        guard parking.isValid(at: visit.now), parking.plate != nil else { return nil }
+        let issued = try ReceiptDesk(visit.service.workspace).receipt(of: parking)
+        let title = visit.texts("receipt_qrTitle", ["building": parking.building.text])
+        return try QRView(issued.code.text, title: title)
     }
 }

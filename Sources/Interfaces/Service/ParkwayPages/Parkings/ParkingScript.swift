@@ -46,7 +46,8 @@ struct ParkingScript: Encodable {
 
     /// All that the home page, the form, a parking and its way back load without a live map.
     private static let assets = [
-        "placesCss", "recordsCss", "parkingsCss", "baseMapJs", "measureJs", "shareJs", "parkingJs",
+        "placesCss", "recordsCss", "parkingsCss", "receiptsCss", "baseMapJs", "measureJs",
+        "shareJs", "parkingJs",
         "parkJs",
         "wayJs",
         "ringJs", "locationJs", "keepingJs", "keptCacheJs", "routeProgressJs", "keptPicturesJs",
@@ -57,7 +58,8 @@ struct ParkingScript: Encodable {
         let view = visit.view(parking)
         let pictures = SideMap.phonePictures(of: parking.coordinate, visit)
         let photos = view.photo.map { [$0.thumbnail, $0.medium] } ?? []
-        return [view.href, view.wayHref] + photos + pictures + pictures.map(SideMap.dark)
+        return [view.href, view.wayHref, view.receiptHref] + photos + pictures
+            + pictures.map(SideMap.dark)
     }
 
     /// As JSON for a `script` element.

@@ -19,6 +19,7 @@ struct ParkingView: Sendable {
     /// Nil if it has none.
     let photo: PhotoView?
     let shareHref: String
+    let receiptHref: String
     let againHref: String
     /// Nil if it was removed when its time was over.
     let plate: PlateChip?
@@ -65,6 +66,7 @@ struct ParkingView: Sendable {
         removePhotoHref = href + "/photo/remove"
         photo = parking.photo.map { [href] in PhotoView($0, at: href) }
         shareHref = href + "/share"
+        receiptHref = href + "/receipt"
         againHref = PageAddress(link("/park")).setting("again", parking.id.description).text
         plate = parking.plate.map { PlateChip($0) }
         building = parking.building.text

@@ -17,6 +17,7 @@ import RecordKeeping
 import RoadClosures
 import RoadSearch
 import Routing
+import SignedReceipts
 import StorageSpaces
 import StoreContract
 import StoreRuntime
@@ -66,7 +67,7 @@ extension Failure {
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
             candidates = error.candidates.map(PlaceDocument.init)
-        case is ReminderRequestError:
+        case is ReminderRequestError, is ReceiptError:
             self.init(.conflict, sentence)
         case is ParkingSearchError, is ClosureRequestError:
             self.init(.notFound, sentence)
@@ -74,7 +75,8 @@ extension Failure {
             self.init(
                 .serviceUnavailable, sentence,
                 headers: HTTPResponse.Status.serviceUnavailable.retryHeaders)
-        case is ShippedDataError, is FileError, is RoadRulesError:
+        case is ShippedDataError, is FileError, is RoadRulesError,
+            is ReceiptKeyFileError:
             self.init(.internalServerError, sentence)
         case let error as RoutingError:
             self.init(error.status, sentence, headers: error.status.retryHeaders)

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Documents
+import Operations
+import ParkingRecords
+import QRCodes
+import RecordKeeping
+import SignedReceipts
+import StoreRuntime
+import WireText
+
+struct ReceiptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt",
+        abstract: "Print the signed receipt of a valid parking, or draw it as a QR code.",
+        discussion: """
+            The receipt says the building, the last characters of the plate, and until when the
+            parking is valid. A guard checks it without network on the page /check-receipt.
+
+            Examples:
+              parkway receipt 4f1c22ab
+              parkway receipt 4f1c22ab --qr receipt.svg
+            """)
+
+    @OptionGroup var reference: ReferenceArgument
+
+    @Option(help: ArgumentHelp("Write the QR code to this SVG file.", valueName: "file.svg"))
+    var qr: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        guard let qr, !qr.lowercased().hasSuffix(".svg") else { return }
+        throw ValidationError("--qr '\(qr)' must end in .svg; QR codes are SVG files.")
+    }
+
+    func run() async throws {
+        let reference = try reference.record()
+        let person = try await storeOptions.signedIn()
+        let parking = try await person.parkings.parking(reference)
+        let issued = try ReceiptDesk(person.workspace).receipt(of: parking)
+        if let qr {
+            let title = "Receipt for building \(issued.receipt.building)"
+            let file = try OutputFile(qr)
+            try file.write(QRCode(issued.code.text).svg(title: title) + "\n")
+            try file.finish()
+            Terminal.say("QR code written to \(qr)")
+        }
+        if json {
+            Terminal.print(try JSONText.indented(ReceiptDocument(issued)))
+        } else {
+            Terminal.print(issued.code.text)
+            let until = person.workspace.regionClock.text(issued.receipt.until)
+            Terminal.say("Valid until \(until).")
+        }
+    }
+}
+
+struct ReceiptKeysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt-keys",
+        abstract: "List the public keys of receipts, or replace them.",
+        discussion: """
+            Keys are made and dropped by themselves. Replace them if the file receipt-keys.json
+            of the store was seen by others: all receipts so far become invalid.
+
+            Examples:
+              parkway receipt-keys
+              parkway receipt-keys --replace
+            """)
+
+    @Flag(help: "Make a new key and drop all others.")
+    var replace = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let workspace = try storeOptions.workspace()
+        let desk = ReceiptDesk(workspace)
+        let keys = replace ? try desk.replaceKeys() : try desk.keys()
+        let document = ReceiptKeysDocument(keys)
+        guard !json else { return Terminal.print(try JSONText.indented(document)) }
+        let times = TableTimes(
+            keys.map(\.signsFrom), from: workspace.clock.now(), on: workspace.regionClock)
+        var table = Table([.init("KEY"), .init(times.title("SIGNS FROM")), .init("PUBLIC KEY")])
+        for (key, shown) in zip(keys, document.keys) {
+            table.append([shown.id, times.text(key.signsFrom), shown.publicKey])
+        }
+        Terminal.print(table)
+    }
+}

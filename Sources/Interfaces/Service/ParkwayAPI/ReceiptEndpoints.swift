@@ -1,0 +1,56 @@
+import Accounts
+import Documents
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import ParkingRecords
+import QRCodes
+import RecordKeeping
+import ServiceCore
+import SignedReceipts
+import StoreRuntime
+
+/// `/parkings/{id}/receipt`: the signed receipt of a parking; and `/receipt-keys`: what others need to
+/// check receipts.
+struct ReceiptEndpoints {
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/parkings/:id/receipt", [.get: { try await receipt($0, $1) }])
+        endpoints.at("/receipt-keys", [.get: { request, _ in try keys(request) }])
+    }
+
+    private func receipt(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await ParkingEndpoints(service).desk(request)
+        let query = try QueryParameters(request)
+        try query.expectOnly(["format"])
+        let format: Format = try query.choice("format", default: .json)
+        let parking = try await desk.parking(context.recordReference())
+        let issued = try ReceiptDesk(service.workspace).receipt(of: parking)
+        switch format {
+        case .json: return try RecordDocument(ReceiptDocument(issued)).answer(to: request)
+        case .svg:
+            let title = "Receipt for building \(issued.receipt.building)"
+            let svg = try QRCode(issued.code.text).svg(title: title)
+            return .bytes(
+                ByteBuffer(string: svg), type: "image/svg+xml",
+                headers: [.cacheControl: "private, no-cache"])
+        }
+    }
+
+    private enum Format: String, CaseIterable {
+        case json, svg
+    }
+
+    /// Nobody needs to be signed in: the keys are no secret, and phones of guards keep them.
+    private func keys(_ request: Request) throws -> Response {
+        try QueryParameters(request).expectOnly([])
+        let document = ReceiptKeysDocument(try ReceiptDesk(service.workspace).keys())
+        return try .json(document, headers: [.cacheControl: "public, max-age=3600"])
+    }
+}

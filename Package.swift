@@ -231,6 +231,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "QRCodes",
             "SignedReceipts",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -533,6 +534,7 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
+            "QRCodes",
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime",
             "Guidance", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",

@@ -2,6 +2,7 @@ import Cartography
 public import Foundation
 public import Geometry
 import Guidance
+import MapStyles
 import OSMModel
 public import Operations
 public import ParkingRecords
@@ -169,5 +170,20 @@ public struct MapDrawing: Sendable {
         picture.units = units
         (picture.width, picture.height) = (size.width, size.height)
         try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
+    }
+}
+
+extension MapDrawing {
+    /// A PNG of the surroundings of a place for a ``WallMap``: a pin on the map in black and white, with
+    /// enough pixels for paper.
+    ///
+    /// - Throws: `MapError`; what the engines throw.
+    public func wallPicture(around place: Coordinate) throws -> WallMap.Picture {
+        var picture = MapPicture(
+            width: 2_160, height: 1_080, pixelRatio: 3,
+            extent: .centered(place, zoom: Self.placeZoom),
+            markers: [MapMarker(kind: .parking, coordinate: place, label: nil)])
+        picture.units = units
+        return .embedded(Array(try workspace.engines().mapRenderer(.print).png(of: picture)))
     }
 }

@@ -116,6 +116,11 @@ let layers: [Layer] = [
     Layer(
         name: "StorageSpaces", folder: "Domain",
         uses: ["PersonalEvents", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "Buildings", folder: "Domain",
+        uses: [
+            "ParkingRecords", "Profiles", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
+        ]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "WaterFountains", folder: "Domain",
@@ -176,7 +181,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
-            "Inboxes", "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation", "Buildings",
             "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
@@ -187,7 +192,7 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Inboxes", "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation", "Buildings", "OpeningHours",
             "WaterFountains",
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
@@ -217,7 +222,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "SignedReceipts",
+            "SignedReceipts", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks",
@@ -231,8 +236,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "QRCodes",
-            "SignedReceipts",
+            "QRCodes", "SignedReceipts", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
@@ -246,7 +250,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "SignedReceipts",
+            "SignedReceipts", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks", "Reminders",
@@ -300,7 +304,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "SignedReceipts", "QRCodes",
+            "SignedReceipts", "QRCodes", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
@@ -337,7 +341,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "SignedReceipts", "QRCodes",
+            "SignedReceipts", "QRCodes", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
@@ -367,7 +371,7 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
-            "Inboxes", "Profiles", "Moderation",
+            "Inboxes", "Profiles", "Moderation", "Buildings", "OpeningHours",
             "WaterFountains",
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
@@ -431,6 +435,11 @@ let tests: [Layer] = [
     Layer(
         name: "StorageSpacesTests", folder: "",
         uses: ["StorageSpaces", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "BuildingsTests", folder: "",
+        uses: [
+            "Buildings", "ParkingRecords", "Accounts", "RecordKeeping", "OpeningHours",
+        ]),
     Layer(
         name: "ActivityPartnersTests", folder: "",
         uses: ["ActivityPartners", "Accounts", "RecordKeeping", "Geometry"]),
@@ -499,6 +508,8 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "OpeningHours",
+            "Buildings",
             "Profiles", "Moderation",
             "Inboxes", "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",

@@ -129,6 +129,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.plates.removeAll { $0.account == id }
             state.confirmations.removeAll { $0.account == id }
             state.clients.removeAll { $0.account == id }
+            state.leaveBuildings(id, at: now)
             state.removeParkings(of: id)
             state.leaveRentals(id, at: now)
             state.spaces.removeAll { $0.owner == id }

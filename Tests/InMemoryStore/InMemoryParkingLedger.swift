@@ -18,6 +18,7 @@ struct InMemoryParkingLedger: ParkingLedger {
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             state.deleteRemoved(at: now)
             state.parkings.append(parking)
+            state.enterBuilding(parking, at: now)
             state.append(EventDraft(.added, parking), to: owner, at: now)
             state.lookAgain(at: parking)
             state.keep(key, account: owner, of: parking.id.uuid, at: now)
@@ -165,6 +166,7 @@ struct InMemoryParkingLedger: ParkingLedger {
                 state.parkings[index] = parking.withoutPlate()
                 count += 1
             }
+            state.purgeStayPlates(endedBy: time)
             guard count > 0 else { return nil }
             let purge = PlatePurge(at: now, endedBy: time, count: count)
             state.platePurges.append(purge)
@@ -225,6 +227,7 @@ extension InMemoryRecords.State {
         for index in parkings.indices where parkings[index].id == changed.id {
             parkings[index] = changed
         }
+        followInBuilding(changed)
         append(EventDraft(happening, changed), to: changed.owner, at: now)
         lookAgain(at: changed)
     }

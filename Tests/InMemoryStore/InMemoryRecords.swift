@@ -35,6 +35,7 @@ public final class InMemoryRecords: Sendable {
         var partners = PartnersState()
         var profiles = ProfilesState()
         var moderation = ModerationState()
+        var buildings = BuildingsState()
         var spaces: [StorageSpace] = []
         var fountains = FountainsState()
         var spacePhotos: [SpacePhoto.ID: Photo] = [:]

@@ -192,8 +192,9 @@ struct AccountPersonAPITests {
             let export = try answer.object()
             #expect(
                 export.keys.sorted() == [
-                    "account", "closures", "conversations", "events", "exportedAt", "format",
-                    "fountainConfirmations", "fountainPhotos", "fountainReviews", "joinRequests",
+                    "account", "buildings", "closures", "conversations", "events", "exportedAt",
+                    "format", "fountainConfirmations", "fountainPhotos", "fountainReviews",
+                    "joinRequests",
                     "messages", "parkings", "partnerPosts", "photoPosts", "photos", "plates",
                     "profile", "reminders", "rentals", "reports", "sessions", "signInAddresses",
                     "spacePhotos", "storageSpaces", "tokens", "version",

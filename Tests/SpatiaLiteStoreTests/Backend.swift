@@ -1,5 +1,6 @@
 import Accounts
 import ActivityPartners
+import Buildings
 import Conversations
 import DomainTestSupport
 import Foundation
@@ -44,7 +45,7 @@ enum Backend: String, CaseIterable, Sendable {
                 inboxes: records.inboxes,
                 rentals: records.rentals,
                 partners: records.partners, profiles: records.profiles,
-                moderation: records.moderation,
+                moderation: records.moderation, buildings: records.buildings,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -62,7 +63,7 @@ enum Backend: String, CaseIterable, Sendable {
                 inboxes: store.inboxes,
                 rentals: store.rentals,
                 partners: store.partners, profiles: store.profiles,
-                moderation: store.moderation,
+                moderation: store.moderation, buildings: store.buildings,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -86,6 +87,7 @@ struct OpenBackend: Sendable {
     let partners: any PartnerBoard
     let profiles: any ProfileCatalog
     let moderation: any ModerationLedger
+    let buildings: any BuildingLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

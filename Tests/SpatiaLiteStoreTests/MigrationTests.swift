@@ -147,6 +147,14 @@ struct MigrationTests {
         try undoPeople(in: database)
         try database.execute(
             sql: """
+                DROP TABLE building_audit;
+                DROP TABLE building_guess;
+                DROP TABLE building_passcode;
+                DROP TABLE building_stay;
+                DROP TABLE building_invitation;
+                DROP TABLE building_member;
+                DROP TABLE building_plate;
+                DROP TABLE building;
                 DROP TABLE moderation_trail;
                 DROP TABLE thing_report;
                 DROP TABLE photo_post_variant;
@@ -210,7 +218,7 @@ struct MigrationTests {
                         '10-entered-addresses', '15-spots-removals-photos-links',
                         '16-events', '17-reminders', '18-webhooks', '19-conversations',
                         '20-water-fountains', '22-activity-partners',
-                        '23-profiles-and-moderation');
+                        '23-profiles-and-moderation', '25-buildings');
                     """)
         }
     }

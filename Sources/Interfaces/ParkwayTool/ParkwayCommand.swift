@@ -60,6 +60,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Closed roads",
                 subcommands: [CloseCommand.self, ClosuresCommand.self, ReopenCommand.self]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
+            CommandGroup(name: "Buildings", subcommands: [BuildingsCommand.self]),
             CommandGroup(name: "Water fountains", subcommands: [FountainsCommand.self]),
             CommandGroup(name: "Activity partners", subcommands: [PartnersCommand.self]),
             CommandGroup(

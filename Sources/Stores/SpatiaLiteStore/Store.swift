@@ -1,5 +1,6 @@
 public import Accounts
 public import ActivityPartners
+public import Buildings
 public import Conversations
 public import Foundation
 import GRDB
@@ -70,6 +71,8 @@ public final class Store: RecordStore {
     public var profiles: any ProfileCatalog { SpatiaLiteProfiles(records) }
     /// Reports, and what is done about them.
     public var moderation: any ModerationLedger { SpatiaLiteModeration(records) }
+    /// Buildings, who does what for them, and the stays in them.
+    public var buildings: any BuildingLedger { SpatiaLiteBuildings(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// Fountains, and what people say about them.

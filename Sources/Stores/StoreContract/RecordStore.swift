@@ -1,5 +1,6 @@
 public import Accounts
 public import ActivityPartners
+public import Buildings
 public import Conversations
 public import Foundation
 public import Inboxes
@@ -43,6 +44,8 @@ public protocol RecordStore: Sendable {
     var profiles: any ProfileCatalog { get }
     /// Reports, and what is done about them.
     var moderation: any ModerationLedger { get }
+    /// Buildings, who does what for them, and the stays in them.
+    var buildings: any BuildingLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// Fountains, and what people say about them.

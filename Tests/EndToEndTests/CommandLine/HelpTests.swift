@@ -28,7 +28,11 @@ struct HelpTests {
         "people remove", "people restore", "people report",
         "moderation", "moderation list", "moderation show", "moderation hide",
         "moderation restore", "moderation block", "moderation unblock", "moderation dismiss",
-        "moderation trail",
+        "moderation trail", "buildings", "buildings list", "buildings add", "buildings show",
+        "buildings edit", "buildings remove", "buildings check", "buildings invite",
+        "buildings invitations", "buildings accept", "buildings people", "buildings dismiss",
+        "buildings stays", "buildings end-stay", "buildings passcode", "buildings occupancy",
+        "buildings audit",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

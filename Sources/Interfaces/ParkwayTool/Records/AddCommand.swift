@@ -58,6 +58,7 @@ struct AddCommand: AsyncParsableCommand {
         }
         let added = try await person.parkings.add(request, at: place)
         added.warnings.forEach(Terminal.warn)
+        for notice in try await person.buildings.notice(of: added.parking) { Terminal.say(notice) }
         let now = person.workspace.clock.now()
         if json {
             Terminal.print(try JSONText.indented(ParkingDocument(added.parking, at: now)))

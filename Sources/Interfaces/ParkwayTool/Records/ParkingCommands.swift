@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Buildings
 import Documents
 import Foundation
 import Geometry
@@ -47,6 +48,12 @@ struct ShowCommand: AsyncParsableCommand {
             Terminal.print(try JSONText.indented(ParkingDocument(parking, at: now)))
         } else {
             Terminal.print(Self.text(parking, at: now, of: person))
+            if let found = try await person.buildings.verdict(of: parking.id) {
+                let clock = person.workspace.regionClock
+                Terminal.print(
+                    "Verdict" + Self.indentation.dropFirst(7)
+                        + "\(found.building.name): \(found.verdict.sentence { clock.text($0) })")
+            }
         }
         if let map {
             let units = try unitsOption.units(of: storeOptions, in: person.workspace)

@@ -34,6 +34,7 @@ package struct APIEndpoints {
         ProfileEndpoints(service).add(to: endpoints)
         PhotoPostEndpoints(service).add(to: endpoints)
         ModerationEndpoints(service).add(to: endpoints)
+        BuildingEndpoints(service).add(to: endpoints)
         StatusEndpoints(service).add(to: endpoints)
     }
 }

@@ -185,8 +185,11 @@ extension ParkingEndpoints {
         let place = try await service.resolve(body.place)
         let added = try await desk.add(
             body.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
+        let building = try await BuildingDesk(service.workspace, person: signedIn.account.id)
+            .notice(of: added.parking)
         return try created(
-            added.parking, warnings: [place.caution].compactMap { $0 } + added.warnings,
+            added.parking,
+            warnings: [place.caution].compactMap { $0 } + added.warnings + building,
             isRepeated: added.isRepeated)
     }
 

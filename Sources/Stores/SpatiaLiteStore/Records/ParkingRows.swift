@@ -87,6 +87,7 @@ struct ParkingRows {
                 parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
                 parking.spot.level?.text, parking.spot.bay?.text, parking.spot.note?.text,
             ])
+        try BuildingRows(database: database, now: now).enter(parking)
         try tell(.added, parking)
     }
 
@@ -106,6 +107,7 @@ struct ParkingRows {
                 // The service looks at its reminders at once, whatever has changed.
                 parking.removedAt == nil ? 0 : nil, parking.id.description,
             ])
+        try BuildingRows(database: database, now: now).follow(parking)
         try tell(happening, parking)
     }
 

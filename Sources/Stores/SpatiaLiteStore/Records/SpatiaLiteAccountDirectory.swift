@@ -191,6 +191,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
             try ConversationRows(database: database, now: now).forget(id)
             try FountainSchema.keepMarks(of: id, in: database)
             try RentalRows(database: database, now: now).leave(id)
+            try BuildingRows(database: database, now: now).leave(id)
             try forgetAttempts(account.email, in: database)
             try CreationKeys.forgetRequest(signingUp: id, in: database)
             try database.execute(

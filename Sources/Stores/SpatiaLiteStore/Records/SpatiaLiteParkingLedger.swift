@@ -253,6 +253,7 @@ extension SpatiaLiteParkingLedger {
                     """,
                 arguments: [time.millisecondsSinceEpoch] + condition.arguments)
             let count = database.changesCount
+            try BuildingRows(database: database, now: now).purgePlates(endedBy: time)
             guard count > 0 else { return nil }
             try database.execute(
                 sql: "INSERT INTO plate_purge (at, ended_by, count) VALUES (?, ?, ?)",

@@ -58,6 +58,7 @@ enum RecordsSchema {
         PartnerSchema.register(in: &migrator)
         ProfileSchema.register(in: &migrator)
         OfferSchema.register(in: &migrator)
+        BuildingSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -1,5 +1,6 @@
 public import Accounts
 import ActivityPartners
+import Buildings
 import Conversations
 import Foundation
 import Moderation
@@ -105,6 +106,12 @@ public struct AccountExport: Sendable {
                 by: account, after: cursor, limit: Self.pageLimit
             )
             .map { try JSONText.compact(ReportDocument($0)) }
+        }
+        try await list("buildings", write) { cursor in
+            guard cursor == nil else { return Page(items: [], next: nil) }
+            let own = try await records.buildings.buildings(of: account)
+            return Page(
+                items: try own.map { try JSONText.compact(BuildingDocument($0)) }, next: nil)
         }
         try await list("closures", write) { cursor in
             let page = try await records.closures.newestFirst(

@@ -196,7 +196,7 @@ public final class Engines: Sendable {
     }
 
     /// The public holidays of the atlas's country; nil if they are unknown.
-    private func publicHolidays() throws -> HolidayCalendar? {
+    package func publicHolidays() throws -> HolidayCalendar? {
         try holidays.value {
             try country().flatMap {
                 try PublicHolidays(file: source.shippedData.holidays).calendar(

@@ -1,6 +1,7 @@
 import Accounts
 import ActivityPartners
 import AddressText
+import Buildings
 import Conversations
 import Documents
 import Geocoding
@@ -63,6 +64,8 @@ extension Failure {
         case let error as ProfilesError:
             self.init(error.status, sentence)
         case let error as ModerationError:
+            self.init(error.status, sentence, headers: error.retryHeaders)
+        case let error as BuildingsError:
             self.init(error.status, sentence, headers: error.retryHeaders)
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
@@ -254,6 +257,26 @@ extension ModerationError {
 
     fileprivate var retryHeaders: HTTPFields {
         guard case .tooManyReports(_, _, let wait) = self else { return [:] }
+        return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
+    }
+}
+
+extension BuildingsError {
+    /// To strangers, a building does not exist.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound, .noInvitation, .noMember, .noStay, .noGuestAccess: .notFound
+        case .ownerOnly, .guardsOnly, .hostsOnly: .forbidden
+        case .tooManyGuesses: .tooManyRequests
+        case .changedMeanwhile: .preconditionFailed
+        case .codeTaken, .tooManyBuildings, .tooManyPeople, .alreadyMember, .suiteTaken, .stayOver,
+            .tooManyGuests:
+            .conflict
+        }
+    }
+
+    fileprivate var retryHeaders: HTTPFields {
+        guard case .tooManyGuesses(_, let wait) = self else { return [:] }
         return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
     }
 }

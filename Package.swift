@@ -84,6 +84,9 @@ let layers: [Layer] = [
     Layer(name: "OpeningHours", folder: "Geography", uses: ["WireText", "Geometry"]),
     Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),
     Layer(name: "TagRules", folder: "Geography/Atlas", uses: ["OSMModel", "OpeningHours"]),
+    Layer(
+        name: "KerbRules", folder: "Geography/Atlas",
+        uses: ["TagRules", "OSMModel", "OpeningHours"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: ["WireText"]),
     Layer(
@@ -445,6 +448,7 @@ let tests: [Layer] = [
         uses: ["ActivityPartners", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
+    Layer(name: "KerbRulesTests", folder: "", uses: ["KerbRules", "OSMModel", "OpeningHours"]),
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "TagRules", "Geometry", grdb]),
     Layer(
         name: "AtlasImportTests", folder: "",
@@ -729,7 +733,8 @@ for target in package.targets where inlinedNames.contains(target.name) {
 // Tests that drive the program, rather than compute what it should have computed, are not optimized:
 // it halves the time of their build.
 let computingTests: Set = [
-    "GeometryTests", "OpeningHoursTests", "RoadNetworkTests", "RoadSearchTests", "RoutingTests",
+    "GeometryTests", "OpeningHoursTests", "KerbRulesTests",
+    "RoadNetworkTests", "RoadSearchTests", "RoutingTests",
     "RoutePreparationTests", "GeocodingTests", "VectorTilesTests", "CartographyTests",
     "ActivityPartnersTests", "CompressionTests",
 ]

@@ -55,6 +55,39 @@ public struct ConditionalValue: Hashable, Sendable {
             .value
     }
 
+    /// The values that may apply: the last one whose condition is known to hold, and those after it
+    /// whose conditions may hold, with these conditions. The last value of the text comes first.
+    ///
+    /// - Complexity: O(n) in the text.
+    public func possibleValues(
+        at moment: LocalMoment, in surroundings: Surroundings = Surroundings(),
+        for traveller: Traveller
+    ) -> (values: [(value: String, condition: String?)], isSettled: Bool) {
+        var values: [(value: String, condition: String?)] = []
+        for clause in clauses.reversed() {
+            switch clause.condition.holds(at: moment, in: surroundings, for: traveller) {
+            case .no: continue
+            case .maybe: values.append((clause.value, clause.conditionText))
+            case .yes:
+                values.append((clause.value, nil))
+                return (values, true)
+            }
+        }
+        return (values, false)
+    }
+
+    /// The minutes of a day at which another value may apply, in no order.
+    public func boundaries(
+        on date: LocalDate, in surroundings: Surroundings = Surroundings()
+    ) -> [Int] {
+        clauses.flatMap { clause in
+            clause.condition.terms.flatMap { term -> [Int] in
+                guard case .time(let schedule) = term else { return [] }
+                return schedule.boundaries(on: date, in: surroundings)
+            }
+        }
+    }
+
     /// The text for one kind of traveller, with transformed values. Conditions that are never known
     /// to hold are left out (`wet`, or `weight>3.5` for a car), as are values for which `transform`
     /// returns nil. Nil if nothing remains.

@@ -41,6 +41,15 @@ public struct OpeningSchedule: Hashable, Sendable {
         DayPlan(rules, on: moment.date, in: surroundings).state(at: moment.minute)
     }
 
+    /// The minutes of a day at which the state may change, ascending.
+    ///
+    /// - Complexity: O(n) in the text.
+    public func boundaries(
+        on date: LocalDate, in surroundings: Surroundings = Surroundings()
+    ) -> [Int] {
+        DayPlan(rules, on: date, in: surroundings).boundaries
+    }
+
     /// The state throughout a stay, both ends included: closed if any minute is closed, else
     /// unknown if any minute is unknown. Only the first ``daysLookedAhead`` days of a longer stay
     /// are checked.

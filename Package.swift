@@ -131,11 +131,15 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
-        uses: ["TagRules", "OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms, grdb]),
+        uses: [
+            "KerbRules", "TagRules", "OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms,
+            grdb,
+        ]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
         uses: [
-            "Atlas", "TagRules", "OSMModel", "WireText", "Geometry", "Remedies", "COsmium", grdb,
+            "Atlas", "KerbRules", "TagRules", "OSMModel", "WireText", "Geometry", "Remedies",
+            "COsmium", grdb,
             sqlite,
         ]),
 
@@ -220,12 +224,12 @@ let layers: [Layer] = [
             "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
             "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
-            "OpeningHours", "Compression", "Geometry", "Remedies",
+            "KerbRules", "OpeningHours", "Compression", "Geometry", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "SignedReceipts", "Buildings",
+            "SignedReceipts", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
             "Webhooks",
@@ -239,7 +243,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "QRCodes", "SignedReceipts", "Buildings",
+            "QRCodes", "SignedReceipts", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
@@ -307,7 +311,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "SignedReceipts", "QRCodes", "Buildings",
+            "SignedReceipts", "QRCodes", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
             "StoreContract", "Photos", "PersonalEvents", "Reminders",
@@ -321,8 +325,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
-            "SignedReceipts", "QRCodes",
-            "Inboxes", "Profiles", "Moderation",
+            "SignedReceipts", "QRCodes", "Inboxes", "Profiles", "Moderation", "KerbRules",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
             "StorageSpaces", "WaterFountains", "Conversations", "ActivityPartners", "StoreContract",
@@ -344,7 +347,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "SignedReceipts", "QRCodes", "Buildings",
+            "SignedReceipts", "QRCodes", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
@@ -453,7 +456,9 @@ let tests: [Layer] = [
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: [
-            "GEOSOracle", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
+            "GEOSOracle", "TestSupport", "AtlasImport", "Atlas", "KerbRules", "TagRules",
+            "OSMModel",
+            "Geometry", grdb,
         ]),
     Layer(
         name: "AddressTextTests", folder: "",
@@ -539,6 +544,7 @@ let tests: [Layer] = [
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
+            "KerbRules",
             "WaterFountains",
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
             "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
@@ -549,7 +555,7 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "QRCodes",
+            "QRCodes", "KerbRules",
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime",
             "Guidance", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",

@@ -53,8 +53,8 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Map",
                 subcommands: [
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
-                    FindParkingCommand.self, IsochroneCommand.self, LookupCommand.self,
-                    ExportCommand.self,
+                    FindParkingCommand.self, MayParkCommand.self, IsochroneCommand.self,
+                    LookupCommand.self, ExportCommand.self,
                 ]),
             CommandGroup(
                 name: "Closed roads",

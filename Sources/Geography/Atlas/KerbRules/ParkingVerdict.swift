@@ -106,7 +106,7 @@ extension LocalMoment {
 extension LocalMoment {
     /// The first instant at which clocks in `timeZone` show this time; if they skip it, the instant
     /// of the skip's end that corresponds to it.
-    public func instant(in timeZone: TimeZone) -> Date {
+    package func instant(in timeZone: TimeZone) -> Date {
         let utc = Double(date.dayNumber) * 86_400 + Double(minute) * 60
         // The earliest instant has the largest offset.
         let offsets = [-86_400.0, 86_400.0].map {

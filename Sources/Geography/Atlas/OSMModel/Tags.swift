@@ -37,6 +37,12 @@ extension Tags {
         pairs.contains { $0.key.hasSuffix(":forward") || $0.key.hasSuffix(":backward") }
     }
 
+    /// The tags of a JSON object of texts, sorted by their keys; none if it is something else.
+    public init(json: String) {
+        let values = try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+        self.init((values ?? [:]).sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
+    }
+
     /// A JSON object with sorted keys; nil if there are no tags.
     package var json: String? {
         guard !isEmpty else { return nil }

@@ -5,13 +5,14 @@ import Operations
 
 /// Car parks for people: a table, or all that is known about each.
 struct CarParkListing {
-    private let entries: [(option: ParkingOption, outlook: OpeningOutlook?)]
+    private let entries: [(option: ParkingOption, outlook: OpeningOutlook?, verdict: String)]
     private let units: DistanceUnits
 
-    /// The car parks in their order, with their opening hours at the arrival. Distances are in
+    /// The car parks in their order, with their opening hours and the verdict at the arrival. Distances are in
     /// `units`.
     init(
-        _ entries: [(option: ParkingOption, outlook: OpeningOutlook?)], _ units: DistanceUnits
+        _ entries: [(option: ParkingOption, outlook: OpeningOutlook?, verdict: String)],
+        _ units: DistanceUnits
     ) {
         self.entries = entries
         self.units = units
@@ -68,7 +69,7 @@ struct CarParkListing {
 
     /// All that is known about each car park.
     var details: [String] {
-        entries.map { option, outlook in
+        entries.map { option, outlook, verdict in
             let words = CarParkWords(option.carPark)
             let hours = [words.hours, CarParkWords.state(outlook)].compactMap(\.self)
             let isAlwaysOpen = Set(hours).count < hours.count
@@ -79,6 +80,7 @@ struct CarParkListing {
                     hours.isEmpty
                         ? nil : isAlwaysOpen ? hours[0] : hours.joined(separator: "; ")
                 ),
+                ("You may park", verdict), ("Height", option.carPark.maxHeight),
                 ("Longest stay", words.longestStay), ("Spaces", words.spaces),
                 ("Access", words.access), ("Operator", option.carPark.operatorName),
                 ("Coordinates", option.entrance.description),

@@ -6,6 +6,7 @@ import Documents
 import Foundation
 import Geometry
 import Guidance
+import KerbRules
 import OSMModel
 import Operations
 import RecordKeeping
@@ -27,6 +28,9 @@ struct FindParkingCommand: AsyncParsableCommand {
             close before it ends. The stay begins at --arrive (default: now). Car parks
             without such data on the map are listed, except with --fee free, which lists
             only those known to be free.
+
+            Says of each whether you may park there at that time, until when, and what comes
+            then; --zone and --disabled name your permits.
 
             Prints the command that adds a parking there, with what is known from your
             profile and your latest parking. Replace the words in capitals.
@@ -71,6 +75,8 @@ struct FindParkingCommand: AsyncParsableCommand {
             "Time of arrival, such as 18:30 or \"2026-11-22 08:00\" (default with --stay: now).",
             valueName: "time"))
     var arrive: String?
+
+    @OptionGroup var permits: PermitOptions
 
     @Option(help: ArgumentHelp("Maximum number to list (1-50).", valueName: "n"))
     var limit = ParkingSearch.standardLimit
@@ -119,6 +125,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
         let (workspace, person) = try await storeOptions.personIfSignedIn()
+        let parker = try permits.parker()
         let requirements = try requirements(at: workspace.clock.now(), in: workspace.timeZone)
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
@@ -136,7 +143,11 @@ struct FindParkingCommand: AsyncParsableCommand {
             throw ParkingSearchError.noneNear(destination.label)
         }
         let units = try unitsOption.units(of: storeOptions, in: workspace)
-        try show(found, search, in: workspace, at: requirements.arrival, units)
+        let time = requirements.arrival ?? workspace.clock.now()
+        let verdicts = try found.options.map {
+            try KerbSearch(engines).verdict(of: $0.carPark, at: time, for: parker)
+        }
+        try show(found, verdicts, search, at: time, units)
         if !json {
             let habits = try await ParkingHabits(of: person)
             let option = try chosen(found)
@@ -175,10 +186,11 @@ struct FindParkingCommand: AsyncParsableCommand {
     }
 
     private func show(
-        _ found: ParkingOptions, _ search: ParkingSearch, in workspace: Workspace,
-        at arrival: Timestamp?, _ units: DistanceUnits
+        _ found: ParkingOptions, _ verdicts: [ParkingVerdict], _ search: ParkingSearch,
+        at time: Timestamp, _ units: DistanceUnits
     ) throws {
         let options = choose == nil ? found.options : [try chosen(found)]
+        let verdicts = choose.map { [verdicts[$0 - 1]] } ?? verdicts
         let some = ParkingOptions(
             destination: found.destination, origin: found.origin, options: options)
         let legs =
@@ -187,12 +199,15 @@ struct FindParkingCommand: AsyncParsableCommand {
         if json {
             Terminal.print(
                 try JSONText.indented(
-                    ParkingOptionsDocument(some, legs: legs, in: language, units: units)))
+                    ParkingOptionsDocument(
+                        some, legs: legs, verdicts: verdicts, in: language, units: units)))
             return
         }
-        let time = arrival ?? workspace.clock.now()
+        let words = KerbWords(language)
         let listing = CarParkListing(
-            try options.map { ($0, try search.outlook(of: $0.carPark, at: time)) }, units)
+            try zip(options, verdicts).map { option, verdict in
+                (option, try search.outlook(of: option.carPark, at: time), words.text(verdict))
+            }, units)
         if choose == nil {
             Terminal.print(
                 listing.table(withDrive: found.origin != nil, width: Terminal.resultWidth))

@@ -24,6 +24,7 @@ package struct APIEndpoints {
         PlaceEndpoints(service).add(to: endpoints)
         RouteEndpoints(service).add(to: endpoints)
         FindParkingEndpoints(service).add(to: endpoints)
+        KerbEndpoints(service).add(to: endpoints)
         IsochroneEndpoints(service).add(to: endpoints)
         MapEndpoints(service).add(to: endpoints)
         ClosureEndpoints(service).add(to: endpoints)

@@ -26,7 +26,8 @@ struct FindParkingEndpoints {
         let deadline = service.searchDeadline()
         let query = try QueryParameters(request)
         try query.expectOnly([
-            "near", "from", "access", "fee", "stay", "arrive", "steps", "language", "limit",
+            "near", "from", "access", "fee", "stay", "arrive", "steps", "language", "limit", "zone",
+            "disabled",
         ])
         let near = try query.place("near")
         let from = query["from"] == nil ? nil : try query.place("from")
@@ -35,6 +36,8 @@ struct FindParkingEndpoints {
         let language = try query.language(of: request)
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
+        let parker = try query.parker()
+        let time = requirements.arrival ?? service.workspace.clock.now()
         let viewer = try await service.viewer(request)
         let ends = service.routeEnds()
         let destination = try await ends.end(near)
@@ -42,6 +45,7 @@ struct FindParkingEndpoints {
         if let from { origin = try await ends.end(from) }
         let document = try await service.withEngines(cost: .parkingSearch) { [origin] engines in
             let search = ParkingSearch(engines, for: viewer)
+            let kerbs = KerbSearch(engines)
             let found = try search.options(
                 near: destination, from: origin, requirements: requirements, limit: limit,
                 deadline: deadline)
@@ -50,7 +54,10 @@ struct FindParkingEndpoints {
                 ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
                 : []
             return ParkingOptionsDocument(
-                found, legs: legs, in: language,
+                found, legs: legs,
+                verdicts: try found.options.map {
+                    try kerbs.verdict(of: $0.carPark, at: time, for: parker)
+                }, in: language,
                 units: DistanceUnits(nil, country: try engines.country()))
         }
         return try .json(

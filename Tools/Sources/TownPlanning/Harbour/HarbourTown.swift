@@ -34,6 +34,7 @@ struct HarbourTown {
         openVenues()
         varyAddresses()
         furnishJunctions()
+        markKerbs()
         let restrictions = forbidTurns()
         drawStreets()
         drawBuildings()

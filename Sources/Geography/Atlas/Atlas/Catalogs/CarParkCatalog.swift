@@ -34,6 +34,8 @@ public struct CarPark: Hashable, Sendable {
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours
     public let openingHours: String?
+    /// The tags that say who may park when, as a JSON object; nil if there are none.
+    public let rules: String?
     /// The entrances for cars that are on the map.
     public let entrances: [Coordinate]
 
@@ -152,7 +154,7 @@ extension CarPark {
     private typealias Column = CarParkColumn
 
     /// Nil if the row has no coordinates.
-    fileprivate init?(_ row: Row) throws {
+    init?(_ row: Row) throws {
         guard let coordinate = try row.firstPoint(Column.geometry),
             let reference = row.reference(Column.osmType, Column.osmID)
         else { return nil }
@@ -169,6 +171,7 @@ extension CarPark {
         maxStay = row[Column.maxStay]
         access = Access(rawValue: row[Column.access]) ?? .forbidden
         openingHours = row[Column.openingHours]
+        rules = row[Column.rules]
         let text: String? = row[Column.entrances]
         let pairs = text.flatMap { try? JSONDecoder().decode([[Double]].self, from: Data($0.utf8)) }
         entrances = (pairs ?? []).compactMap { pair in

@@ -9,7 +9,7 @@ public import GRDB
 /// distance, or NULL.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 10
+    public static let version = 11
 
     /// Parts of ways between junctions, barriers and ends.
     package static let segment = AtlasTable<SegmentColumn>("segment")
@@ -30,6 +30,8 @@ public enum AtlasSchema {
     package static let pointOfInterest = AtlasTable<PointOfInterestColumn>("poi")
     /// Car parks, garages, and parking along streets.
     package static let carPark = AtlasTable<CarParkColumn>("car_park")
+    /// The sides of streets that have tags of parking.
+    package static let kerb = AtlasTable<KerbColumn>("kerb")
     /// Taps, fountains and springs.
     package static let fountain = AtlasTable<FountainColumn>("fountain")
 
@@ -64,7 +66,7 @@ public enum AtlasSchema {
     private static let tables = [
         segment.layout, turnRestriction.layout, barrier.layout, place.layout,
         street.layout, address.layout, postcode.layout, pointOfInterest.layout,
-        carPark.layout, fountain.layout, building.layout, water.layout,
+        carPark.layout, kerb.layout, fountain.layout, building.layout, water.layout,
         waterway.layout, green.layout, landUse.layout, paved.layout,
         railway.layout, coverage.layout, peak.layout, lift.layout, piste.layout,
         boundary.layout, mapBlock.layout,

@@ -203,6 +203,9 @@ package enum CarParkColumn: String, TableColumn {
     /// The raw value of `Access` for drivers.
     case access
     case openingHours = "opening_hours"
+    /// The tags that say who may park when, as a JSON object; those of `KerbTags` for a side of a
+    /// street, which has a `position`.
+    case rules
     case surface
     case placeID = "place_id"
     /// A JSON array of [longitude, latitude]; NULL if none is known.
@@ -218,8 +221,8 @@ package enum CarParkColumn: String, TableColumn {
         case .osmType, .kind: .requiredText
         case .access: .requiredInteger
         case .capacity, .disabledCapacity, .chargingCapacity, .maxStaySeconds, .placeID: .integer
-        case .name, .names, .operatorName, .fee, .charge, .maxStay, .openingHours, .surface,
-            .entrances:
+        case .name, .names, .operatorName, .fee, .charge, .maxStay, .openingHours, .rules,
+            .surface, .entrances:
             .text
         case .geometry: .geometry(.point)
         case .area: .geometry(.polygons)

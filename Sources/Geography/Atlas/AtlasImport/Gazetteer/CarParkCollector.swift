@@ -1,4 +1,5 @@
 import Geometry
+import KerbRules
 import OSMModel
 import TagRules
 
@@ -12,6 +13,8 @@ struct CarParkDraft {
     var entrances: [Coordinate] = []
     var tags: Tags
     var capacity: Int?
+    /// The tags of the kerb, for a side of a street.
+    var kerb: Tags?
 
     init(_ reference: OSMReference, at point: Coordinate, area: [Polygon] = [], _ tags: Tags) {
         self.reference = reference
@@ -45,7 +48,10 @@ struct CarParkCollector {
     ]
 
     static func relevant(_ tags: Tags) -> Tags {
-        Tags(tags.pairs.filter { textKeys.contains($0.key) || $0.key.contains("name") })
+        Tags(
+            tags.pairs.filter {
+                textKeys.contains($0.key) || $0.key.contains("name") || CarParkTags.isRule($0.key)
+            })
     }
 
     mutating func add(_ relation: OSMRelation) {
@@ -94,9 +100,15 @@ struct CarParkCollector {
     /// Adds parking along a street, one car park for each side.
     private mutating func addLanes(of way: OSMWay) {
         guard way.tags["highway"] != nil else { return }
-        for side in StreetParking.sides(of: way.tags) {
-            let middle = way.line.place(atMeters: way.line.lengthMeters / 2)
-            carParks.append(CarParkDraft(OSMReference(.way, way.id), at: middle, side))
+        let sides = StreetParking.sides(of: way.tags)
+        guard !sides.isEmpty else { return }
+        let kerbs = KerbTags.sides(of: way.tags)
+        let middle = way.line.place(atMeters: way.line.lengthMeters / 2)
+        for side in sides {
+            var carPark = CarParkDraft(OSMReference(.way, way.id), at: middle, side.tags)
+            carPark.kerb =
+                (kerbs.first { $0.side.rawValue == side.name } ?? kerbs.first)?.tags
+            carParks.append(carPark)
         }
     }
 
@@ -204,6 +216,11 @@ extension CarParkDraft {
 }
 
 extension CarParkDraft {
+    /// The tags that say who may park when, as JSON; nil if there are none.
+    var rulesText: String? {
+        kerb?.json ?? Tags(tags.pairs.filter { CarParkTags.isRule($0.key) }).json
+    }
+
     /// The value of the column `entrances`; nil if there are none.
     var entrancesText: String? {
         guard !entrances.isEmpty else { return nil }

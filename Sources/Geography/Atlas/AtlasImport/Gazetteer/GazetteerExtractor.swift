@@ -2,8 +2,8 @@ import GRDB
 import Geometry
 import OSMModel
 
-/// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks
-/// and fountains.
+/// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks,
+/// kerbs and fountains.
 ///
 /// Every row has the smallest place around it. ``finish(_:checkpoint:)`` adds the place to the
 /// segments too, so this extractor must finish after ``RoadExtractor``.
@@ -15,6 +15,7 @@ package final class GazetteerExtractor: ElementExtractor {
     private var pointsOfInterest = PointOfInterestCollector()
     private var carParks = CarParkCollector()
     private var fountains = FountainCollector()
+    private var kerbs = KerbCollector()
     private var lines = NamedLineCollector()
 
     /// An extractor for one import.
@@ -44,12 +45,13 @@ package final class GazetteerExtractor: ElementExtractor {
         fountains.add(reference, at: node.location, node.tags)
     }
 
-    /// Takes streets, addresses, car parks, points of interest and fountains.
+    /// Takes streets, kerbs, addresses, car parks, points of interest and fountains.
     package func way(_ way: OSMWay) throws {
         guard !way.tags.isEmpty else { return }
         streets.add(way)
         addresses.add(way)
         carParks.add(way)
+        kerbs.add(way)
         lines.add(way)
         guard way.isClosed, let box = BoundingBox(enclosing: way.line) else { return }
         let point = Polygon(outer: way.line).interiorPoint ?? box.center
@@ -103,6 +105,7 @@ package final class GazetteerExtractor: ElementExtractor {
         try writer.write(pointsOfInterest, along: locatedStreets)
         try writer.write(carParks.rows())
         try writer.write(fountains.fountains)
+        try writer.write(kerbs.kerbs)
         try writer.writeSegmentPlaces()
     }
 

@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import GRDB
 import Geometry
+import KerbRules
 import OSMModel
 import TagRules
 
@@ -172,11 +173,28 @@ struct GazetteerWriter {
                 case .maxStaySeconds: tags["maxstay"].flatMap(StayLimit.seconds)
                 case .access: AccessRules.access(toCarPark: tags).rawValue
                 case .openingHours: tags["opening_hours"]
+                case .rules: carPark.rulesText
                 case .surface: tags["surface"]
                 case .placeID: placeID(at: carPark.point)
                 case .entrances: carPark.entrancesText
                 case .geometry: Shape.point(carPark.point).columnValue
                 case .area: Self.columnValue(carPark.area)
+                }
+            }
+        }
+    }
+
+    func write(_ kerbs: [KerbCollector.Kerb]) throws {
+        var writer = try TableWriter(database, AtlasSchema.kerb)
+        for kerb in kerbs {
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .way: kerb.way
+                case .side: kerb.side.rawValue
+                case .street: kerb.street
+                case .rules: kerb.rules
+                case .geometry: Shape.line(kerb.line).columnValue
                 }
             }
         }

@@ -16,6 +16,18 @@ package enum CarParkTags {
         return number
     }
 
+    /// Whether a key is about who may park when and at what price, or how large cars may be.
+    package static func isRule(_ key: String) -> Bool {
+        let first = key.prefix { $0 != ":" }
+        return ruleKeys.contains(String(first)) && key != "access:lanes"
+    }
+
+    private static let ruleKeys: Set<String> = [
+        "access", "vehicle", "motor_vehicle", "motorcar", "fee", "charge", "maxstay",
+        "opening_hours", "zone", "disabled", "residents", "private", "restriction", "reason",
+        "authentication", "maxheight",
+    ]
+
     /// The kind of a car park: `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`,
     /// `lane`, …
     package static func kind(_ tags: Tags) -> String {

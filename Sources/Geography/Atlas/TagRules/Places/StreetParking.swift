@@ -18,10 +18,12 @@ package enum StreetParking {
         case left, right
     }
 
-    /// The tags of a car park, for each side of the street where parking is allowed. Both sides
-    /// make one car park if one tag describes both.
-    package static func sides(of tags: Tags) -> [Tags] {
-        ["left", "right", "both"].compactMap { parking(on: $0, tags) }
+    /// The tags of a car park, for each side of the street where parking is allowed: `left`, `right`
+    /// or `both`. Both sides make one car park if one tag describes both.
+    package static func sides(of tags: Tags) -> [(name: String, tags: Tags)] {
+        ["left", "right", "both"].compactMap { name in
+            parking(on: name, tags).map { (name, $0) }
+        }
     }
 
     /// The same for each side by itself.

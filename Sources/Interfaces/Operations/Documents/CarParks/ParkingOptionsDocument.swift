@@ -1,6 +1,7 @@
 import Atlas
 public import Geometry
 public import Guidance
+public import KerbRules
 import OSMModel
 public import Operations
 public import RecordKeeping
@@ -90,6 +91,8 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let maxStay: String?
         /// The value of `opening_hours=*`; nil if it is unknown.
         public let openingHours: String?
+        /// The largest height of a car, as the map words it; nil if it is unknown.
+        public let maxHeight: String?
         /// The operator; nil if it is unknown.
         public let `operator`: String?
         /// Absent if no origin was given.
@@ -104,8 +107,13 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         let walkRoute: PlannedRoute.Body?
         /// Travel time of the drive and the walk together, in seconds.
         public let durationSeconds: Double
+        /// Whether one may park there at the arrival, until when, and what comes then.
+        public let verdict: ParkingVerdictDocument?
 
-        init(_ option: ParkingOption, _ legs: ParkingLegs?, _ words: RouteWords) {
+        init(
+            _ option: ParkingOption, _ legs: ParkingLegs?, _ verdict: ParkingVerdictDocument?,
+            _ words: RouteWords
+        ) {
             let carPark = option.carPark
             osm = carPark.reference.kind.rawValue + String(carPark.reference.id)
             name = carPark.name
@@ -122,6 +130,8 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
             charge = carPark.charge
             maxStay = carPark.maxStay
             openingHours = carPark.openingHours
+            maxHeight = carPark.maxHeight
+            self.verdict = verdict
             `operator` = carPark.operatorName
             drive = option.drive.map(Stretch.init)
             walk = Stretch(option.walk)
@@ -139,17 +149,21 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
     /// Sorted by travel time, the shortest first.
     public let carParks: [Option]
 
-    /// `legs` are those of all options in their order, or empty. Steps are in `language`, distances
+    /// `legs` and `verdicts` are those of all options in their order, or empty. Steps and verdicts are in `language`, distances
     /// in their sentences in `units`.
     public init(
-        _ options: ParkingOptions, legs: [ParkingLegs] = [], in language: Language = .english,
+        _ options: ParkingOptions, legs: [ParkingLegs] = [], verdicts: [ParkingVerdict] = [],
+        in language: Language = .english,
         units: DistanceUnits = .metric
     ) {
         let words = RouteWords(language, units)
         destination = End(options.destination)
         origin = options.origin.map(End.init)
         carParks = options.options.enumerated().map { index, option in
-            Option(option, legs.indices.contains(index) ? legs[index] : nil, words)
+            Option(
+                option, legs.indices.contains(index) ? legs[index] : nil,
+                verdicts.indices.contains(index)
+                    ? ParkingVerdictDocument(verdicts[index], in: language) : nil, words)
         }
     }
 }

@@ -7,7 +7,7 @@ public import Geocoding
 public import Geometry
 public import MapStyles
 public import OSMModel
-import OpeningHours
+public import OpeningHours
 public import RecordKeeping
 import RoadClosures
 import RoadNetwork
@@ -25,6 +25,8 @@ public final class Engines: Sendable {
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
     private let parking = Once<CarParkIndex>()
+    /// The rules of kerbs and car parks that were read.
+    package let parkingRules = KnownParkingRules()
     private let drawings = StyleTheme.allCases.map { ($0, Once<MapRenderer>()) }
     private let closures: ActiveClosures
     private let mappedClosures: MappedClosures
@@ -69,6 +71,9 @@ public final class Engines: Sendable {
 
     /// The car parks of the atlas.
     public var carParks: CarParkCatalog { CarParkCatalog(database: connections.database) }
+
+    /// The kerbs of the atlas.
+    public var kerbs: KerbCatalog { KerbCatalog(database: connections.database) }
 
     /// The fountains of the atlas.
     public var mapFountains: MapFountainCatalog {
@@ -203,6 +208,14 @@ public final class Engines: Sendable {
                     of: $0, in: 2000...2099)
             }
         }
+    }
+
+    /// The public holidays of the atlas's country; unknown if its country is.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func holidayCalendar() throws -> HolidayCalendar {
+        HolidayCalendar(
+            publicHolidays: try publicHolidays()?.publicHolidays, schoolHolidays: nil)
     }
 
     /// The car parks with their entrances on the road network.

@@ -2,6 +2,7 @@ import Atlas
 import Documents
 import Foundation
 import Geometry
+import KerbRules
 import OSMModel
 import OpeningHours
 import Operations
@@ -43,6 +44,8 @@ struct ParkingPanel {
         let drive: String?
         let walk: String
         let spaces: String?
+        /// Whether one may park there, until when, and what comes then.
+        let verdict: String
         let tags: [PlacePanel.Tag]
         let href: String
         let routeHref: String
@@ -131,6 +134,23 @@ struct ParkingContent {
                     text: texts("atMost", ["stay": hours.longestStay(longest)]), icon: "clock",
                     tone: query.stay == nil ? "quiet" : "ok"))
         }
+        if let height = CarParkFacts.height(carPark) {
+            tags.append(
+                .init(text: texts("heightLimit", ["height": height]), icon: "car", tone: "quiet"))
+        }
+        if let bays = carPark.disabledCapacity, bays > 0 {
+            tags.append(
+                .init(
+                    text: texts["disabledBays"] + " " + String(bays), icon: "parking",
+                    tone: "quiet"))
+        }
+        if let chargers = carPark.chargingCapacity, chargers > 0 {
+            tags.append(
+                .init(
+                    text: texts["charging"] + " " + String(chargers), icon: "parking",
+                    tone: "quiet"))
+        }
+        let verdict = try KerbSearch(engines).verdict(of: carPark, at: arrival, for: Parker())
         return ParkingPanel.Row(
             id: "place-\(index + 1)", number: String(index + 1), name: name,
             price: hours.price(fee: carPark.fee, charge: carPark.charge),
@@ -139,6 +159,7 @@ struct ParkingContent {
             },
             walk: ReadableMeasure.duration(milliseconds: option.walk.durationMilliseconds),
             spaces: carPark.capacity.map { texts.count("spaceCount", $0) },
+            verdict: KerbWords(texts.language).text(verdict),
             tags: tags,
             href: base.setting("at", carPark.coordinate.queryText)
                 .setting("osm", carPark.reference.text).text,

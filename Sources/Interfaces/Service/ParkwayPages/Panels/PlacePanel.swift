@@ -4,6 +4,7 @@ import Foundation
 import Geocoding
 import Geometry
 import Guidance
+import KerbRules
 import OSMModel
 import OpeningHours
 import Operations
@@ -63,6 +64,8 @@ struct PlaceFinder {
         let result: GeocodeResult?
         let carPark: CarPark?
         let outlook: OpeningOutlook?
+        /// Whether one may park at the kerb or in the car park there; nil if there is neither.
+        let parking: KerbAnswer?
         let coordinate: Coordinate
     }
 
@@ -94,7 +97,20 @@ struct PlaceFinder {
         return Found(
             result: thing, carPark: carPark,
             outlook: try carPark.flatMap { try ParkingSearch(engines).outlook(of: $0, at: now) },
+            parking: try parking(carPark, at: place),
             coordinate: thing?.matchKind == .poi ? thing?.coordinate ?? place : place)
+    }
+
+    /// The answer for `carPark` or, without one, for the kerb or car park within reach of a tap.
+    private func parking(_ carPark: CarPark?, at place: Coordinate) throws -> KerbAnswer? {
+        let search = KerbSearch(engines)
+        if let carPark {
+            return KerbAnswer(
+                parking: .carPark(carPark), meters: nil,
+                verdict: try search.verdict(of: carPark, at: now, for: Parker()))
+        }
+        let nearest = try search.nearest(to: place, at: now, for: Parker())
+        return nearest.flatMap { ($0.meters ?? 0) <= Self.reach / 2 ? $0 : nil }
     }
 
     /// A named thing under the finger, else the nearest address or street.
@@ -132,7 +148,9 @@ extension PlacePanel {
         }
         let carPark = found.carPark.map { CarParkFacts($0, found.outlook, texts) }
         tags = carPark?.tags ?? []
-        facts = carPark?.facts ?? Self.facts(result?.tags?.others ?? [:], texts, words)
+        let parking = found.parking.map { [Self.fact($0, texts)] } ?? []
+        facts =
+            parking + (carPark?.facts ?? Self.facts(result?.tags?.others ?? [:], texts, words))
         coordinates = place.readableText
         geoLink = "geo:\(place.queryText)"
         let at = place.queryText
@@ -155,6 +173,19 @@ extension PlacePanel {
             Tag(text: $0.text, icon: $0.icon, tone: $0.tone)
         }
         fountain = FountainLinks(page: page, review: page + "/review")
+    }
+
+    /// Whether one may park there now, until when, and what comes then.
+    private static func fact(_ answer: KerbAnswer, _ texts: PageTexts) -> Fact {
+        let words = KerbWords(texts.language)
+        var label = texts["parkingHere"]
+        if case .kerb(let kerb, _) = answer.parking, let street = kerb.street {
+            label += " (\(street))"
+        }
+        return Fact(
+            label: label,
+            value: [words.text(answer.verdict) + ".", words.moveBy(answer.verdict)]
+                .compactMap(\.self).joined(separator: " "))
     }
 
     /// What the map knows of things that are not car parks.
@@ -221,8 +252,14 @@ struct CarParkFacts {
             .init(
                 label: texts["charging"],
                 value: carPark.chargingCapacity.map(String.init) ?? unknown),
+            .init(label: texts["maxHeight"], value: Self.height(carPark) ?? unknown),
             .init(label: texts["hours"], value: carPark.openingHours.map(hours.text) ?? unknown),
         ]
+    }
+
+    /// The largest height of a car: a number alone is in metres; nil if it is unknown.
+    static func height(_ carPark: CarPark) -> String? {
+        carPark.maxHeight.map { Double($0) == nil ? $0 : $0 + " m" }
     }
 
     /// Whether it is open, and until when; nil if that is unknown.

@@ -72,7 +72,7 @@ extension Failure {
             candidates = error.candidates.map(PlaceDocument.init)
         case is ReminderRequestError, is ReceiptError:
             self.init(.conflict, sentence)
-        case is ParkingSearchError, is ClosureRequestError:
+        case is ParkingSearchError, is KerbSearchError, is ClosureRequestError:
             self.init(.notFound, sentence)
         case is EngineError, is RegionImportError:
             self.init(

@@ -16,7 +16,7 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo screenshot test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side tile-figures page-figures sample-town build-times docs-page reference manual install clean
+.PHONY: help setup build dev demo screenshot test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side tile-figures page-figures kerb-figures sample-town build-times docs-page reference manual install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ geocoding-side-by-side: setup ## measure the geocoder and Nominatim, and update 
 tile-figures: setup ## measure the vector tiles; one line of JSON per figure
 	$(BUILD_TILES)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" tile-figures
+
+kerb-figures: build ## measure the answers about parking over HTTP; one line of JSON each
+	Scripts/kerb-figures
 
 page-figures: build ## measure when a phone with a slow processor paints each page; one line of JSON each
 	Scripts/page-figures

@@ -456,9 +456,8 @@ let tests: [Layer] = [
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: [
-            "GEOSOracle", "TestSupport", "AtlasImport", "Atlas", "KerbRules", "TagRules",
-            "OSMModel",
-            "Geometry", grdb,
+            "GEOSOracle", "AtlasImport", "Atlas", "KerbRules", "TagRules", "OSMModel", "Geometry",
+            grdb,
         ]),
     Layer(
         name: "AddressTextTests", folder: "",

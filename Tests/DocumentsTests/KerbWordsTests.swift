@@ -50,13 +50,17 @@ struct KerbWordsTests {
                     "position": "lane", "fee": "yes", "charge": "2 CAD/hour",
                     "maxstay": "90 minutes",
                     "authentication:ticket": "yes",
-                ], "Paid, 2 CAD/hour, at most 1 h 30 min, with a ticket"
+                ], "Paid, 2 CAD per hour, at most 1 h 30 min, with a ticket"
             ),
             (
                 ["position": "lane", "fee": "no", "maxstay": "2 h", "authentication:disc": "yes"],
                 "Free, at most 2 h, with a parking disc"
             ),
             (["position": "lane", "access": "yes"], "Parking allowed, price unknown"),
+            (
+                ["position": "lane", "charge": "2 CAD/hour"],
+                "Parking allowed, perhaps paid (2 CAD per hour)"
+            ),
             (["position": "lane"], "Unknown: the map has no rules for this place"),
             (["position": "no"], "No parking along this side"),
             (

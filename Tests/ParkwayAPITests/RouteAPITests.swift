@@ -216,7 +216,7 @@ struct RouteAPITests {
             let atlas = try #require(status["atlas"] as? [String: Any])
             #expect((atlas["attribution"] as? String)?.contains("OpenStreetMap") == true)
             let counts = try #require(atlas["counts"] as? [String: Int])
-            #expect(counts["carParks"] == 16)
+            #expect(counts["carParks"] == 41)
             let sources = try #require(atlas["sources"] as? [[String: Any]])
             #expect(sources.first?["file"] as? String == "harbour-town.osm")
         }

@@ -23,6 +23,8 @@ struct CarParkListing {
     func table(withDrive: Bool, width: Int?) -> Table {
         let isNarrow = width.map { $0 < Self.fullWidth } ?? false
         let text = isNarrow ? Self.duration : text
+        let verdicts = Dictionary(
+            entries.map { ($0.option, $0.verdict) }, uniquingKeysWith: { first, _ in first })
         typealias Value = (ParkingOption, OpeningOutlook?) -> String?
         var columns: [(column: Table.Column, value: Value)] = []
         if withDrive {
@@ -53,6 +55,7 @@ struct CarParkListing {
                     CarParkWords.state(outlook) ?? CarParkWords(option.carPark).hours
                 }
             ),
+            (.init("MAY PARK", shortest: 16), { option, _ in isNarrow ? nil : verdicts[option] }),
             (.init("COORDINATES"), { option, _ in isNarrow ? nil : option.entrance.description }),
             (.init("NAME", shortest: 16), { option, _ in option.label }),
         ]

@@ -19,8 +19,10 @@ extension HarbourTown {
                 add(Self.nearCentre[near % Self.nearCentre.count], to: number)
                 near += 1
             } else {
-                add(Self.elsewhere[far % Self.elsewhere.count], to: number)
+                let tags = Self.elsewhere[far % Self.elsewhere.count]
                 far += 1
+                // Beyond the harbour, there is nothing free for a whole day.
+                if middle.x < 400 || middle.y > 300 { add(tags, to: number) }
             }
         }
     }

@@ -2,7 +2,7 @@ import Guidance
 
 /// The phrases about kerbs in one language. Words in braces are replaced.
 struct KerbPhrases: Sendable {
-    let free, paid, open: String
+    let free, paid, open, perhapsPaid: String
     let atMost, noLimit, disc, ticket, zonePermit, disabledPermit: String
     let noParking, noStopping, noStanding, loadingOnly, chargingOnly, noPlace, closed: String
     let residentsOnly, residentsOfZone, permitOnly, disabledOnly, customersOnly, deliveryOnly,
@@ -27,6 +27,7 @@ struct KerbPhrases: Sendable {
 
     private static let english = KerbPhrases(
         free: "free", paid: "paid", open: "parking allowed, price unknown",
+        perhapsPaid: "parking allowed, perhaps paid ({charge})",
         atMost: "at most {stay}", noLimit: "no time limit", disc: "with a parking disc",
         ticket: "with a ticket", zonePermit: "with your permit for zone {zone}",
         disabledPermit: "with your disabled parking permit",
@@ -55,6 +56,7 @@ struct KerbPhrases: Sendable {
 
     private static let german = KerbPhrases(
         free: "kostenlos", paid: "kostenpflichtig", open: "Parken erlaubt, Preis unbekannt",
+        perhapsPaid: "Parken erlaubt, eventuell kostenpflichtig ({charge})",
         atMost: "höchstens {stay}", noLimit: "ohne Zeitlimit", disc: "mit Parkscheibe",
         ticket: "mit Parkschein", zonePermit: "mit Ihrem Ausweis für Zone {zone}",
         disabledPermit: "mit Ihrem Behindertenparkausweis",
@@ -85,6 +87,7 @@ struct KerbPhrases: Sendable {
 
     private static let french = KerbPhrases(
         free: "gratuit", paid: "payant", open: "stationnement autorisé, prix inconnu",
+        perhapsPaid: "stationnement autorisé, peut-être payant ({charge})",
         atMost: "{stay} au plus", noLimit: "sans limite de durée", disc: "avec disque",
         ticket: "avec ticket", zonePermit: "avec votre carte de la zone {zone}",
         disabledPermit: "avec votre carte de stationnement pour personnes handicapées",
@@ -118,6 +121,7 @@ struct KerbPhrases: Sendable {
 
     private static let italian = KerbPhrases(
         free: "gratuito", paid: "a pagamento", open: "sosta consentita, prezzo sconosciuto",
+        perhapsPaid: "sosta consentita, forse a pagamento ({charge})",
         atMost: "al massimo {stay}", noLimit: "senza limite di tempo", disc: "con disco orario",
         ticket: "con biglietto", zonePermit: "con il Suo permesso per la zona {zone}",
         disabledPermit: "con il Suo contrassegno per disabili",
@@ -149,6 +153,7 @@ struct KerbPhrases: Sendable {
 
     private static let spanish = KerbPhrases(
         free: "gratis", paid: "de pago", open: "se puede aparcar, precio desconocido",
+        perhapsPaid: "se puede aparcar, quizá de pago ({charge})",
         atMost: "como máximo {stay}", noLimit: "sin límite de tiempo",
         disc: "con disco de estacionamiento", ticket: "con tique",
         zonePermit: "con su permiso de la zona {zone}",

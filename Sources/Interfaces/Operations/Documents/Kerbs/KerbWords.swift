@@ -5,9 +5,13 @@ import OpeningHours
 /// Verdicts about parking in words: `Free until 18:00, then residents of zone 4 only`.
 public struct KerbWords: Sendable {
     private let phrases: KerbPhrases
+    private let language: Language
 
     /// Words in `language`.
-    public init(_ language: Language = .english) { phrases = .of(language) }
+    public init(_ language: Language = .english) {
+        self.language = language
+        phrases = .of(language)
+    }
 
     /// What holds, until when, and what comes then.
     public func text(_ verdict: ParkingVerdict) -> String {
@@ -37,9 +41,11 @@ public struct KerbWords: Sendable {
         switch terms.fee {
         case .free: parts.append(phrases.free)
         case .paid: parts.append(phrases.paid)
-        case .unknown: parts.append(phrases.open)
+        case .unknown:
+            parts.append(
+                charge(terms).map { fill(phrases.perhapsPaid, ["charge": $0]) } ?? phrases.open)
         }
-        if let charge = terms.charge { parts.append(charge) }
+        if terms.fee == .paid, let charge = charge(terms) { parts.append(charge) }
         switch terms.stay {
         case .limited(let seconds):
             parts.append(fill(phrases.atMost, ["stay": duration(seconds)]))
@@ -55,6 +61,11 @@ public struct KerbWords: Sendable {
         case nil: break
         }
         return parts.joined(separator: ", ")
+    }
+
+    /// The price: in English, `2 CAD per hour`; in other languages as the map words it.
+    private func charge(_ terms: ParkingTerms) -> String? {
+        language == .english ? CarParkWords.price(fee: nil, charge: terms.charge) : terms.charge
     }
 
     private func phrase(_ ground: ParkingTerms.Ground, _ zones: [String]) -> String {

@@ -153,7 +153,7 @@ struct ParkingContent {
         let verdict = try KerbSearch(engines).verdict(of: carPark, at: arrival, for: Parker())
         return ParkingPanel.Row(
             id: "place-\(index + 1)", number: String(index + 1), name: name,
-            price: hours.price(fee: carPark.fee, charge: carPark.charge),
+            price: price(of: verdict.terms, carPark, hours),
             drive: option.drive.map {
                 ReadableMeasure.duration(milliseconds: $0.durationMilliseconds)
             },
@@ -166,6 +166,21 @@ struct ParkingContent {
             routeHref: base.setting("show", "route").setting("from", query.from.text)
                 .setting("fromAt", query.from.known?.queryText).setting("to", name)
                 .setting("toAt", at).text)
+    }
+
+    /// The price at the arrival; nil if one may not park then or that is unknown, or the
+    /// price is.
+    private func price(
+        of terms: ParkingTerms, _ carPark: CarPark, _ hours: HoursText
+    ) -> String? {
+        guard terms.permission == .allowed else { return nil }
+        switch terms.fee {
+        case .free: return hours.price(fee: "no", charge: nil)
+        case .paid: return hours.price(fee: "yes", charge: terms.charge)
+        case .unknown:
+            let isConditional = carPark.rules?.contains("fee:conditional") ?? false
+            return isConditional ? nil : hours.price(fee: carPark.fee, charge: carPark.charge)
+        }
     }
 
     /// A car park without a name is called by its kind and street.

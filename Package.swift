@@ -122,7 +122,8 @@ let layers: [Layer] = [
     Layer(
         name: "Buildings", folder: "Domain",
         uses: [
-            "ParkingRecords", "Profiles", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
+            "PlateMatching", "ParkingRecords", "Profiles", "Accounts", "RecordKeeping",
+            "OpeningHours", "Geometry",
         ]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
@@ -219,7 +220,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "SignedReceipts",
+            "SignedReceipts", "WireText",
             "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
             "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",

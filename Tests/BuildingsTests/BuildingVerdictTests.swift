@@ -1,11 +1,10 @@
 import Accounts
+import Buildings
 import Foundation
 import OpeningHours
 import ParkingRecords
 import RecordKeeping
 import Testing
-
-@testable import Buildings
 
 @Suite("Whether a car may be here")
 struct BuildingVerdictTests {
@@ -33,7 +32,9 @@ struct BuildingVerdictTests {
         let found = rules.verdict(
             of: try LicensePlate(plate), among: stays, at: at(hours),
             in: Surroundings(timeZone: TimeZone(identifier: zone)))
-        let until = found.until.map { Double($0.millisecondsSinceEpoch - noon.ms) / 3_600_000 }
+        let until = found.until.map {
+            Double($0.millisecondsSinceEpoch - noon.millisecondsSinceEpoch) / 3_600_000
+        }
         return (found.mayBeHere ? "may" : "may not") + (until.map { " until \($0)" } ?? "")
             + ", \(found.reason.rawValue)"
     }

@@ -43,7 +43,7 @@ struct WallMapTests {
     }
 
     /// Every line of text stands on the paper, and none in the QR code.
-    @Test(arguments: [1, 8, 14])
+    @Test(arguments: [1, 6, 10])
     func nothingLiesOutsideThePaper(_ count: Int) throws {
         let rule = "Guests of a suite may stay 24 hours in any 7 days, with the code of their host"
         for paper in WallMap.Paper.allCases {
@@ -65,7 +65,7 @@ struct WallMapTests {
     }
 
     @Test func aSheetWithoutAMapHasRoomForMoreRules() throws {
-        let rules = Array(repeating: "Visitors from 8 to 22 only", count: 24)
+        let rules = Array(repeating: "Visitors from 8 to 22 only", count: 25)
         #expect(throws: WallMapError.self) { try Self.map(rules).svg(on: .letter, in: .english) }
         let svg = try Self.map(rules, picture: nil).svg(on: .letter, in: .english)
         #expect(!svg.contains("<image"))
@@ -75,9 +75,12 @@ struct WallMapTests {
     }
 
     @Test func theSurroundingsAreAPictureForPaper() throws {
-        let workspace = try HarbourTown().workspace()
+        let town = try HarbourTown()
+        let workspace = try town.workspace()
         let place = try Coordinate(latitude: 45.39128, longitude: -65.35609)
-        let picture = try MapDrawing(workspace).wallPicture(around: place)
+        let picture = try withExtendedLifetime(town) {
+            try MapDrawing(workspace).wallPicture(around: place)
+        }
         guard case .embedded(let png) = picture else {
             Issue.record("no picture")
             return
@@ -88,8 +91,5 @@ struct WallMapTests {
         #expect(sizes == [2_160, 1_080])
         let svg = try Self.map(Self.rules, picture: picture).svg(on: .a4, in: .french)
         #expect(svg.utf8.count > png.count)
-        if let file = ProcessInfo.processInfo.environment["WALL_MAP"] {
-            try Data(svg.utf8).write(to: URL(filePath: file))
-        }
     }
 }

@@ -158,7 +158,7 @@ struct ReceiptCodeTests {
             }
             #expect(try office.refusal(text) != nil)
         }
-        #expect(try office.refusal(String(repeating: "PR", count: 1_000_000)) == .notAReceipt)
+        #expect(try office.refusal(String(repeating: "PR", count: 1_000_000)) == .unknownVersion)
     }
 
     @Test func onlyTheEndOfAPlateIsTold() throws {

@@ -23,11 +23,11 @@ export async function checkReceipt(typed, keys, now, building = "") {
   const text = [...typed.slice(0, 1000)].filter((character) => !/[\s-]/.test(character)).join("").toUpperCase();
   if (!text.startsWith("PR")) return { reason: "notAReceipt" };
   const values = [...text.slice(2)].map(value);
-  if (values.includes(-1) || values.length > codeLength) return { reason: "notAReceipt" };
+  if (values.includes(-1)) return { reason: "notAReceipt" };
   if (values.length < codeLength) return { reason: values.length ? "incomplete" : "notAReceipt" };
-  const read = bytes(values);
+  if ((values[0] << 3 | values[1] >> 2) !== 1) return { reason: "unknownVersion" };
+  const read = values.length > codeLength ? null : bytes(values);
   if (!read) return { reason: "notAReceipt" };
-  if (read[0] !== 1) return { reason: "unknownVersion" };
   const view = new DataView(read.buffer);
   const receipt = {
     from: view.getUint32(13) * 1000, until: view.getUint32(17) * 1000,

@@ -125,7 +125,10 @@ extension Building {
         of guest: GuestRequest, in suite: SuiteNumber, among stays: [BuildingStay],
         at now: Timestamp
     ) throws(BuildingsError) -> BuildingStay {
-        let guests = stays.filter { $0.isGuest && $0.suite == suite && now < $0.over }
+        // One that was ended before it began is empty.
+        let guests = stays.filter {
+            $0.isGuest && $0.suite == suite && now < $0.over && $0.begins < $0.over
+        }
         let others = Set(guests.compactMap(\.plate)).subtracting([guest.plate])
         let own = guests.filter { $0.plate == guest.plate }
         guard others.count < rules.guests.count, own.count < 2 else {

@@ -1,6 +1,7 @@
 public import Accounts
 public import OpeningHours
 public import ParkingRecords
+import PlateMatching
 public import RecordKeeping
 
 /// A plate with its verdict.
@@ -64,41 +65,13 @@ extension BuildingRules {
         }
         let candidates = permitted.union(suites.keys).subtracting([typed])
         var near: [JudgedPlate] = []
-        for plate in NearPlates.ranked(candidates, for: typed) {
-            let found = judged(plate)
+        let matches = (try? PlateQuery(typed.text)).map { PlateIndex(candidates).matches($0) } ?? []
+        for match in matches {
+            let found = judged(match.plate)
             guard found.verdict.mayBeHere else { continue }
             near.append(found)
             if near.count == PlateLookUp.nearLimit { break }
         }
         return PlateLookUp(typed: judged(typed), near: near, at: now)
-    }
-}
-
-/// Plates that a typed one may stand for.
-enum NearPlates {
-    /// Those of `candidates` that are easily confused with `typed`, that differ from it by one
-    /// character, or that contain it, in this order.
-    static func ranked(
-        _ candidates: Set<LicensePlate>, for typed: LicensePlate
-    ) -> [LicensePlate] {
-        let ranked = candidates.compactMap { plate -> (Int, LicensePlate)? in
-            rank(plate, for: typed).map { ($0, plate) }
-        }
-        return ranked.sorted { ($0.0, $0.1.text) < ($1.0, $1.1.text) }.map(\.1)
-    }
-
-    private static func rank(_ plate: LicensePlate, for typed: LicensePlate) -> Int? {
-        let (wanted, found) = (Array(typed.lookAlikeKey.utf8), Array(plate.lookAlikeKey.utf8))
-        if wanted == found { return 0 }
-        if isOneEdit(wanted, found) { return 1 }
-        return plate.lookAlikeKey.contains(typed.lookAlikeKey) ? 2 : nil
-    }
-
-    /// Whether one text becomes the other by changing, adding or removing a character.
-    private static func isOneEdit(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        guard abs(one.count - other.count) <= 1 else { return false }
-        let front = zip(one, other).prefix { $0 == $1 }.count
-        let back = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
-        return front + back >= max(one.count, other.count) - 1
     }
 }

@@ -48,7 +48,10 @@ public struct GateRule: Hashable, Sendable {
         let matches = permitted.matches(reading)
         let likely = matches.filter(\.isWhole)
         guard let first = likely.first else {
-            let near = matches.filter { $0.kind == .oneOff }
+            let near = matches.filter { match in
+                // A reading without the first or the last character is a part of the plate.
+                match.kind == .oneOff || match.plate.text.count == reading.text.count + 1
+            }
             return .keepShut(near.isEmpty ? .notPermitted : .oneOff(near.map(\.plate)))
         }
         if first.kind == .exact {

@@ -56,7 +56,7 @@ enum ForeignObjects {
         static func all(in database: Database) throws -> [Object] {
             try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT type, name, sql FROM main.sqlite_schema
                     WHERE type IN ('view', 'trigger') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
                     """

@@ -117,7 +117,7 @@ public final class Store: RecordStore {
         guard hasAtlas else { return nil }
         return try pool.read { database in
             try String.fetchOne(
-                database, sql: "SELECT value FROM atlas.meta WHERE key = 'atlas_id'")
+                database, cached: "SELECT value FROM atlas.meta WHERE key = 'atlas_id'")
         }
     }
 
@@ -150,7 +150,7 @@ public final class Store: RecordStore {
     public func probe() throws {
         try StoreError.translating(recordsFile.path) {
             try pool.read { database in
-                _ = try Int.fetchOne(database, sql: "SELECT 1 FROM account LIMIT 1")
+                _ = try Int.fetchOne(database, cached: "SELECT 1 FROM account LIMIT 1")
             }
         }
     }

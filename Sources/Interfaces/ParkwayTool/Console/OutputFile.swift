@@ -1,6 +1,11 @@
 import Foundation
 import Synchronization
 
+// Where the compiler first sees `stat` depends on the files that it compiles together.
+#if canImport(CDispatch)
+    import CDispatch
+#endif
+
 /// The file of `--output`: written under a temporary name next to it and renamed when complete, so
 /// that an existing file stays as it was until then. Ctrl-C also removes the draft.
 ///

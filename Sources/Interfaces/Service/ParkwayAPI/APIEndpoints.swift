@@ -18,6 +18,7 @@ package struct APIEndpoints {
         SessionEndpoints(service).add(to: endpoints)
         AccessTokenEndpoints(service).add(to: endpoints)
         ParkingEndpoints(service).add(to: endpoints)
+        ReceiptEndpoints(service).add(to: endpoints)
         EventEndpoints(service).add(to: endpoints)
         ReminderEndpoints(service).add(to: endpoints)
         WebhookEndpoints(service).add(to: endpoints)

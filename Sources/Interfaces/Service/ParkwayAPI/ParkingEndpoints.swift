@@ -41,7 +41,6 @@ struct ParkingEndpoints {
         ParkingExportEndpoints(service).add(to: endpoints)
         ParkingShareEndpoints(service).add(to: endpoints)
         ParkingPhotoEndpoints(service).add(to: endpoints)
-        ReceiptEndpoints(service).add(to: endpoints)
     }
 
     // MARK: Reading

@@ -15,10 +15,10 @@ struct BuildingRows {
     /// The buildings that `clause` selects.
     func select(_ clause: String, _ arguments: StatementArguments) throws -> [Building] {
         try Row.fetchAll(
-            database, sql: "SELECT building.* FROM building" + clause, arguments: arguments
+            database, cached: "SELECT building.* FROM building" + clause, arguments: arguments
         ).map { row in
             let plates = try Row.fetchAll(
-                database, sql: "SELECT plate, mark FROM building_plate WHERE building_id = ?",
+                database, cached: "SELECT plate, mark FROM building_plate WHERE building_id = ?",
                 arguments: [try row.stored("id") as String])
             return try row.building(plates: plates)
         }
@@ -50,7 +50,7 @@ struct BuildingRows {
     func access(of person: Account.ID, to building: Building) throws -> BuildingAccess {
         let duties = try Row.fetchAll(
             database,
-            sql: "SELECT * FROM building_member WHERE building_id = ? AND account_id = ?",
+            cached: "SELECT * FROM building_member WHERE building_id = ? AND account_id = ?",
             arguments: [building.id.description, person.description]
         ).map { try $0.duty() }
         return BuildingAccess(isOwner: building.owner == person, duties: duties)
@@ -69,7 +69,7 @@ struct BuildingRows {
     ) throws -> [BuildingStay] {
         try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT * FROM building_stay
                 WHERE building_id = ? AND ends > ? AND coalesce(closed_at, ends) > ?
                     AND begins < ?
@@ -86,7 +86,7 @@ struct BuildingRows {
     func staysToJudge(_ building: Building) throws -> [BuildingStay] {
         let window = Duration.milliseconds(building.rules.longestWindow)
         return try Row.fetchAll(
-            database, sql: "SELECT * FROM building_stay WHERE building_id = ? AND ends > ?",
+            database, cached: "SELECT * FROM building_stay WHERE building_id = ? AND ends > ?",
             arguments: [
                 building.id.description,
                 now.advanced(by: .zero - window).millisecondsSinceEpoch,
@@ -157,7 +157,7 @@ struct BuildingRows {
     /// Makes a stay of a new parking if its code belongs to a building.
     func enter(_ parking: Parking) throws {
         let building = try String.fetchOne(
-            database, sql: "SELECT id FROM building WHERE code = ?",
+            database, cached: "SELECT id FROM building WHERE code = ?",
             arguments: [parking.building.text])
         guard let building else { return }
         try insert(BuildingStay(of: parking, at: now), in: building)

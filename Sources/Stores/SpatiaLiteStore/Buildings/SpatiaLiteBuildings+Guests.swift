@@ -13,7 +13,7 @@ extension SpatiaLiteBuildings {
             let building = try rows.require(suite, in: code, for: person)
             return try Row.fetchOne(
                 rows.database,
-                sql: "SELECT since FROM building_passcode WHERE building_id = ? AND suite = ?",
+                cached: "SELECT since FROM building_passcode WHERE building_id = ? AND suite = ?",
                 arguments: [building.id.description, suite.text])?.timestamp("since")
         }
     }
@@ -110,7 +110,10 @@ extension BuildingRows {
             guard let value else { return [] }
             return try Row.fetchAll(
                 database,
-                sql: "SELECT at FROM building_guess WHERE \(column) = ? ORDER BY at DESC LIMIT 100",
+                cached: """
+                    SELECT at FROM building_guess
+                    WHERE \(column) = ? ORDER BY at DESC LIMIT 100
+                    """,
                 arguments: [value]
             ).map { try $0.timestamp("at") }
         }

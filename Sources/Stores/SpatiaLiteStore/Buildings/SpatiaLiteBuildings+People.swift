@@ -16,7 +16,7 @@ extension SpatiaLiteBuildings {
                 arguments: [rows.now.millisecondsSinceEpoch])
             let count = try Int.fetchOne(
                 rows.database,
-                sql: """
+                cached: """
                     SELECT (SELECT count(*) FROM building_member WHERE building_id = ?1)
                         + (SELECT count(*) FROM building_invitation WHERE building_id = ?1)
                     """,
@@ -72,7 +72,7 @@ extension SpatiaLiteBuildings {
             let duty = invitation.duty
             let others = try Row.fetchAll(
                 rows.database,
-                sql: """
+                cached: """
                     SELECT account_id FROM building_member
                     WHERE building_id = ? AND duty = ? AND suite IS ?
                         AND (duty = 'host' OR account_id = ?)
@@ -112,7 +112,7 @@ extension SpatiaLiteBuildings {
             let building = try rows.require(code, of: owner).id.description
             let members = try Row.fetchAll(
                 rows.database,
-                sql: "SELECT * FROM building_member WHERE building_id = ? ORDER BY since, id",
+                cached: "SELECT * FROM building_member WHERE building_id = ? ORDER BY since, id",
                 arguments: [building])
             let invitations = try rows.invitations(
                 "building_id = ? AND ends_at > ? ORDER BY id", [building, rows.nowNumber])
@@ -126,7 +126,7 @@ extension SpatiaLiteBuildings {
             let key: StatementArguments = [id.description, building.id.description]
             let member = try Row.fetchOne(
                 rows.database,
-                sql: "SELECT * FROM building_member WHERE id = ? AND building_id = ?",
+                cached: "SELECT * FROM building_member WHERE id = ? AND building_id = ?",
                 arguments: key)?.buildingMember()
             if let member, access.isOwner || member.account == person {
                 try rows.database.execute(
@@ -152,7 +152,7 @@ extension BuildingRows {
         _ condition: String, _ arguments: StatementArguments
     ) throws -> [BuildingInvitation] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM building_invitation WHERE " + condition,
+            database, cached: "SELECT * FROM building_invitation WHERE " + condition,
             arguments: arguments
         ).map { row in
             BuildingInvitation(

@@ -110,7 +110,7 @@ struct SpatiaLiteBuildings: BuildingLedger {
         try await read { rows in
             let row = try Row.fetchOne(
                 rows.database,
-                sql: "SELECT * FROM building_stay WHERE parking_id = ? AND person_id = ?",
+                cached: "SELECT * FROM building_stay WHERE parking_id = ? AND person_id = ?",
                 arguments: [parking.description, person.description])
             guard let row, let plate = try row.buildingStay().plate,
                 let building = try rows.select(
@@ -140,7 +140,7 @@ struct SpatiaLiteBuildings: BuildingLedger {
             let (building, access) = try rows.require(code, for: person)
             let stay = try Row.fetchOne(
                 rows.database,
-                sql: "SELECT * FROM building_stay WHERE id = ? AND building_id = ?",
+                cached: "SELECT * FROM building_stay WHERE id = ? AND building_id = ?",
                 arguments: [id.description, building.id.description])?.buildingStay()
             guard let stay, access.isOwner || access.suites.contains(stay.suite) else {
                 throw BuildingsError.noStay(id)
@@ -164,7 +164,7 @@ struct SpatiaLiteBuildings: BuildingLedger {
             let building = try rows.require(code, of: owner)
             return try Row.fetchAll(
                 rows.database,
-                sql: """
+                cached: """
                     SELECT * FROM building_audit WHERE building_id = ? AND number < ?
                     ORDER BY number DESC LIMIT ?
                     """,

@@ -63,13 +63,13 @@ final class AtlasAttachment: Sendable {
 
     private func detach(from database: Database) throws {
         let isAttached = try Bool.fetchOne(
-            database, sql: "SELECT count(*) FROM pragma_database_list WHERE name = 'atlas'")
+            database, cached: "SELECT count(*) FROM pragma_database_list WHERE name = 'atlas'")
         if isAttached == true { try database.execute(sql: "DETACH DATABASE atlas") }
     }
 
     private func checkVersion(in database: Database) throws {
         let version = try String.fetchOne(
-            database, sql: "SELECT value FROM atlas.meta WHERE key = 'schema_version'")
+            database, cached: "SELECT value FROM atlas.meta WHERE key = 'schema_version'")
         guard let version else { throw StoreError.atlasUnusable(path: file.path) }
         guard version == String(AtlasSchema.version) else {
             throw StoreError.atlasVersion(

@@ -47,7 +47,7 @@ struct RecordDatabase: Sendable {
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     static func requireAccount(_ id: Account.ID, in database: Database) throws {
         let exists = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)",
+            database, cached: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)",
             arguments: [id.description])
         guard exists == true else { throw AccountsError.accountNotFound(id) }
     }
@@ -55,7 +55,7 @@ struct RecordDatabase: Sendable {
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     static func role(of id: Account.ID, in database: Database) throws -> Role {
         let row = try Row.fetchOne(
-            database, sql: "SELECT role FROM account WHERE id = ?", arguments: [id.description])
+            database, cached: "SELECT role FROM account WHERE id = ?", arguments: [id.description])
         guard let row else { throw AccountsError.accountNotFound(id) }
         return try row.role()
     }

@@ -140,7 +140,7 @@ struct FountainRows {
     func confirmation(of id: Fountain.ID, by person: Account.ID) throws -> Confirmation? {
         try Row.fetchOne(
             database,
-            sql: "SELECT * FROM fountain_confirmation WHERE fountain_id = ? AND person_id = ?",
+            cached: "SELECT * FROM fountain_confirmation WHERE fountain_id = ? AND person_id = ?",
             arguments: [id.description, person.description]
         ).map { try $0.confirmation() }
     }
@@ -183,7 +183,7 @@ struct FountainRows {
     private func audience(of id: Fountain.ID, besides person: Account.ID) throws -> [Account.ID] {
         try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT author_id FROM fountain_review
                 WHERE fountain_id = ? AND removed_at IS NULL AND author_id <> ?
                 ORDER BY created_at DESC, id DESC LIMIT ?

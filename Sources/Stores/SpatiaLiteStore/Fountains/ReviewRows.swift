@@ -38,7 +38,7 @@ struct ReviewRows {
 
     func select(_ clause: String, _ arguments: StatementArguments) throws -> [FountainReview] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM fountain_review" + clause, arguments: arguments
+            database, cached: "SELECT * FROM fountain_review" + clause, arguments: arguments
         ).map { try $0.fountainReview() }
     }
 
@@ -112,7 +112,7 @@ struct ReviewRows {
 
     func hasOldRemovals() throws -> Bool {
         try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM fountain_review WHERE removed_at <= ?)",
+            database, cached: "SELECT EXISTS (SELECT 1 FROM fountain_review WHERE removed_at <= ?)",
             arguments: [latestOldRemoval]) ?? false
     }
 

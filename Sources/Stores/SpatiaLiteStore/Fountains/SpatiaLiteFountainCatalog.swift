@@ -142,7 +142,7 @@ struct SpatiaLiteFountainCatalog: FountainCatalog {
         let found = try await records.read { database in
             let rows = FountainRows(database: database, now: now)
             return try Row.fetchAll(
-                database, sql: "SELECT * FROM fountain_confirmation" + part.sql,
+                database, cached: "SELECT * FROM fountain_confirmation" + part.sql,
                 arguments: part.arguments
             ).map { row in
                 ConfirmedFountain(

@@ -34,7 +34,7 @@ struct ConversationRows {
             WHERE (first_id = ? OR second_id = ?) AND \(condition)
             """
         let rows = try Row.fetchAll(
-            database, sql: sql,
+            database, cached: sql,
             arguments: StatementArguments(Array(repeating: me, count: 8)) + arguments)
         return try rows.map { row in
             let id: String = try row.stored("conversation_id")
@@ -46,7 +46,7 @@ struct ConversationRows {
 
     func message(_ number: Int64, in conversation: String) throws -> Message? {
         try Row.fetchOne(
-            database, sql: "SELECT * FROM message WHERE conversation_id = ? AND number = ?",
+            database, cached: "SELECT * FROM message WHERE conversation_id = ? AND number = ?",
             arguments: [conversation, number])?.message()
     }
 
@@ -62,7 +62,7 @@ struct ConversationRows {
     func isBlocked(between one: Account.ID, and other: Account.ID) throws -> Bool {
         try Bool.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT EXISTS (SELECT 1 FROM block WHERE
                     (blocker_id = ? AND blocked_id = ?) OR (blocker_id = ? AND blocked_id = ?))
                 """,
@@ -119,7 +119,7 @@ struct ConversationRows {
         // Writers of one conversation wait for each other at its row.
         let number = try Int64.fetchOne(
             database,
-            sql: """
+            cached: """
                 UPDATE conversation SET last_number = last_number + 1, active_at = max(active_at, ?)
                 WHERE id = ? RETURNING last_number
                 """,

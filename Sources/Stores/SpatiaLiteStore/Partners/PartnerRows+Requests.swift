@@ -11,7 +11,7 @@ extension PartnerRows {
         let keys = CreationKeys(database: database, account: owner)
         guard let id = try keys.record(of: key, at: now) else { return nil }
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM partner_post WHERE id = ?", arguments: [id])
+            database, cached: "SELECT * FROM partner_post WHERE id = ?", arguments: [id])
         guard let row else { throw AccountsError.createdRecordGone }
         return try row.partnerPost()
     }
@@ -64,7 +64,7 @@ extension PartnerRows {
     func requireFewPosts(of owner: Account.ID) throws {
         let count = try Int.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT count(*) FROM partner_post
                 WHERE owner_id = ? AND ended_at IS NULL AND valid_until > ?
                 """,
@@ -78,7 +78,7 @@ extension PartnerRows {
     func reopenWaiting(on post: PartnerPost, endedAt end: Timestamp) throws {
         let ended = try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT * FROM join_request WHERE post_id = ? AND state = ? ORDER BY asked_at, id
                 """,
             arguments: [post.id.description, JoinState.ended(.postEnded).word]
@@ -94,7 +94,7 @@ extension PartnerRows {
     func requireFewPending(of asker: Account.ID) throws {
         let count = try Int.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT count(*) FROM join_request JOIN partner_post AS post ON post.id = post_id
                 WHERE asker_id = ? AND state = 'pending' AND valid_until > ?
                 """,
@@ -111,7 +111,7 @@ extension PartnerRows {
         _ id: JoinRequest.ID, to owner: Account.ID
     ) throws -> (request: JoinRequest, post: PartnerPost) {
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM join_request WHERE id = ?",
+            database, cached: "SELECT * FROM join_request WHERE id = ?",
             arguments: [id.description])
         guard let request = try row?.joinRequest("id") else {
             throw ActivityPartnersError.requestNotFound(RecordReference(id))
@@ -149,7 +149,7 @@ extension PartnerRows {
         let (post, me) = (id.description, person.description)
         return try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT account.id, account.name FROM (
                     SELECT owner_id AS member_id, 0 AS since FROM partner_post WHERE id = ?
                     UNION ALL

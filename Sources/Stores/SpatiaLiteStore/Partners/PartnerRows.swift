@@ -55,7 +55,7 @@ struct PartnerRows {
     /// - Throws: `ActivityPartnersError.postNotFound`.
     func require(_ id: PartnerPost.ID) throws -> PartnerPost {
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM partner_post WHERE id = ?",
+            database, cached: "SELECT * FROM partner_post WHERE id = ?",
             arguments: [id.description])
         guard let row else { throw ActivityPartnersError.postNotFound(RecordReference(id)) }
         return try row.partnerPost()
@@ -84,7 +84,7 @@ struct PartnerRows {
         let me = viewer.description
         let rows = try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT post.*, owner.name AS owner_name,
                     request.id AS request_id, request.post_id, request.asker_id, request.state,
                     request.asked_at, request.answered_at, request.word, request.asks,
@@ -125,7 +125,7 @@ struct PartnerRows {
 
     func request(on post: PartnerPost.ID, of asker: Account.ID) throws -> JoinRequest? {
         try Row.fetchOne(
-            database, sql: "SELECT * FROM join_request WHERE post_id = ? AND asker_id = ?",
+            database, cached: "SELECT * FROM join_request WHERE post_id = ? AND asker_id = ?",
             arguments: [post.description, asker.description])?.joinRequest("id")
     }
 
@@ -155,7 +155,7 @@ struct PartnerRows {
     func endWaiting(on post: PartnerPost.ID, by event: JoinEvent) throws {
         let waiting = try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT * FROM join_request WHERE post_id = ? AND state = 'pending'
                 ORDER BY asked_at, id
                 """,
@@ -174,7 +174,7 @@ struct PartnerRows {
     ) throws -> [SeenRequest] {
         let rows = try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT post.*, request.id AS request_id, request.post_id, request.asker_id,
                     request.state, request.asked_at, request.answered_at, request.word,
                     request.asks, asker.name AS asker_name
@@ -198,7 +198,7 @@ struct PartnerRows {
     func forget(_ person: Account.ID) throws {
         let requests = try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT * FROM join_request
                 WHERE asker_id = ? AND state IN ('pending', 'accepted')
                 """,
@@ -210,7 +210,7 @@ struct PartnerRows {
         }
         // Those who wait for an answer of the person learn that there will be none.
         let posts = try String.fetchAll(
-            database, sql: "SELECT id FROM partner_post WHERE owner_id = ?",
+            database, cached: "SELECT id FROM partner_post WHERE owner_id = ?",
             arguments: [person.description])
         for post in posts { try endWaiting(on: PartnerPost.ID(post), by: .postEnds) }
     }

@@ -67,7 +67,7 @@ struct SpatiaLiteConversations: ConversationLedger {
         return try await records.read { database in
             try Int.fetchOne(
                 database,
-                sql: """
+                cached: """
                     SELECT count(*) FROM conversation JOIN message
                         ON message.conversation_id = conversation.id
                     WHERE ((first_id = ? AND side = 2 AND number > first_read)
@@ -100,7 +100,7 @@ struct SpatiaLiteConversations: ConversationLedger {
                 }
             let messages = try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT * FROM message WHERE conversation_id = ? AND \(condition)
                     ORDER BY number \(order) LIMIT ?
                     """,
@@ -144,7 +144,7 @@ struct SpatiaLiteConversations: ConversationLedger {
         let keys = CreationKeys(database: database, account: person)
         guard let id = try keys.record(of: key, at: now) else { return nil }
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM message WHERE id = ?", arguments: [id])
+            database, cached: "SELECT * FROM message WHERE id = ?", arguments: [id])
         guard let row else { throw AccountsError.createdRecordGone }
         return try row.message()
     }
@@ -244,7 +244,7 @@ struct SpatiaLiteConversations: ConversationLedger {
     private static func times(
         _ sql: String, of person: Account.ID, limit: Int, in database: Database
     ) throws -> [Timestamp] {
-        try Int64.fetchAll(database, sql: sql, arguments: [person.description, limit])
+        try Int64.fetchAll(database, cached: sql, arguments: [person.description, limit])
             .map(Timestamp.init(millisecondsSinceEpoch:))
     }
 
@@ -252,7 +252,7 @@ struct SpatiaLiteConversations: ConversationLedger {
         let part = try NewestFirst(where: "1", [], after: after, limit: limit)
         let reports = try await records.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM conversation_report" + part.sql,
+                database, cached: "SELECT * FROM conversation_report" + part.sql,
                 arguments: part.arguments
             ).map { try $0.conversationReport() }
         }

@@ -292,14 +292,14 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
             """
         let isNeeded = try await read { rows in
             try Bool.fetchOne(
-                rows.database, sql: "SELECT EXISTS (SELECT 1 \(sql))",
+                rows.database, cached: "SELECT EXISTS (SELECT 1 \(sql))",
                 arguments: [rows.now.millisecondsSinceEpoch])
         }
         guard isNeeded == true else { return 0 }
         return try await write { rows in
             let requests = try Row.fetchAll(
                 rows.database,
-                sql: "SELECT request.* \(sql) ORDER BY post.valid_until, request.id LIMIT ?",
+                cached: "SELECT request.* \(sql) ORDER BY post.valid_until, request.id LIMIT ?",
                 arguments: [rows.now.millisecondsSinceEpoch, limit]
             ).map { try $0.joinRequest("id") }
             for request in requests {
@@ -351,7 +351,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
             try rows.requireMember(person, of: id)
             return try Row.fetchAll(
                 rows.database,
-                sql: """
+                cached: """
                     SELECT start.*, account.name AS person_name FROM meeting_start AS start
                     JOIN account ON account.id = start.account_id
                     WHERE post_id = ? ORDER BY account_id

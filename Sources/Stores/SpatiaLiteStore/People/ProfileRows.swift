@@ -29,7 +29,7 @@ struct ProfileRows {
     func profiles(_ condition: String, _ arguments: StatementArguments) throws -> [PersonProfile] {
         try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT account.id, account.name, username, gender, born, about, photo,
                     profile.hidden_at, coalesce(profile.version, 0) AS version
                 FROM account LEFT JOIN profile ON account_id = account.id
@@ -43,7 +43,7 @@ struct ProfileRows {
     func store(_ profile: PersonProfile) throws {
         if let username = profile.username {
             let holder = try String.fetchOne(
-                database, sql: "SELECT account_id FROM profile WHERE username_key = ?",
+                database, cached: "SELECT account_id FROM profile WHERE username_key = ?",
                 arguments: [username.key])
             guard holder == nil || holder == profile.account.description else {
                 throw ProfilesError.usernameTaken
@@ -74,7 +74,7 @@ struct ProfileRows {
     ) throws -> [PhotoPost] {
         try Row.fetchAll(
             database,
-            sql: "SELECT * FROM photo_post WHERE removed_at IS NULL AND "
+            cached: "SELECT * FROM photo_post WHERE removed_at IS NULL AND "
                 + "\(Self.isVisible) AND \(condition)",
             arguments: [viewer?.description] + arguments
         ).map { try $0.photoPost() }
@@ -105,14 +105,14 @@ struct ProfileRows {
     /// Whether or not they are removed.
     func ownPosts(_ clause: String, _ arguments: StatementArguments) throws -> [PhotoPost] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM photo_post WHERE \(clause)", arguments: arguments
+            database, cached: "SELECT * FROM photo_post WHERE \(clause)", arguments: arguments
         ).map { try $0.photoPost() }
     }
 
     func insert(_ post: PhotoPost, _ photo: Photo) throws {
         try deleteRemoved()
         let count = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM photo_post WHERE author_id = ?",
+            database, cached: "SELECT count(*) FROM photo_post WHERE author_id = ?",
             arguments: [post.author.description])
         guard (count ?? 0) < PhotoPost.maximumPerAccount else {
             throw ProfilesError.tooManyPhotoPosts(limit: PhotoPost.maximumPerAccount)
@@ -142,7 +142,7 @@ struct ProfileRows {
 
     func hasOldRemovals() throws -> Bool {
         try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM photo_post WHERE removed_at <= ?)",
+            database, cached: "SELECT EXISTS (SELECT 1 FROM photo_post WHERE removed_at <= ?)",
             arguments: [latestOldRemoval]) ?? false
     }
 

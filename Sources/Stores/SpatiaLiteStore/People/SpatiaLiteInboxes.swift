@@ -16,7 +16,7 @@ struct SpatiaLiteInboxes: InboxCounter {
         return try await records.read { database in
             let row = try Row.fetchOne(
                 database,
-                sql: """
+                cached: """
                     SELECT (SELECT count(*) FROM conversation
                         WHERE ((first_id = ? AND last_number > first_read AND EXISTS (
                                 SELECT 1 FROM message WHERE conversation_id = conversation.id

@@ -141,7 +141,7 @@ struct SpatiaLiteModeration: ModerationLedger {
         return try await read(for: owner) { rows in
             try Row.fetchAll(
                 rows.database,
-                sql: """
+                cached: """
                     SELECT * FROM moderation_trail
                     WHERE (? IS NULL OR thing_kind = ? AND thing_id = ?) AND number < ?
                     ORDER BY number DESC LIMIT ?
@@ -200,7 +200,7 @@ struct SpatiaLiteModeration: ModerationLedger {
     ) throws -> TrailEntry {
         let row = try Row.fetchOne(
             database,
-            sql: """
+            cached: """
                 INSERT INTO moderation_trail (
                     at, moderator_id, action, thing_kind, thing_id, subject_id, note)
                 VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *

@@ -49,7 +49,7 @@ extension SpatiaLiteProfiles {
             [author.description, viewer?.description], after: after, limit: limit)
         let posts = try await records.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM photo_post" + part.sql, arguments: part.arguments
+                database, cached: "SELECT * FROM photo_post" + part.sql, arguments: part.arguments
             ).map { try $0.photoPost() }
         }
         return NewestFirst.page(of: posts, limit: limit) {

@@ -57,14 +57,14 @@ struct ThingRows {
     /// The thing as it is now; nil if it is gone.
     func view(of thing: ReportedThing) throws -> ThingView? {
         let row = try Row.fetchOne(
-            database, sql: Self.sql(of: thing.kind), arguments: [thing.record.description])
+            database, cached: Self.sql(of: thing.kind), arguments: [thing.record.description])
         guard let row else { return nil }
         let reported = thing.kind == .conversation ? try reportedConversation(thing) : nil
         let subject =
             try reported?.subject ?? row.valueIfPresent("subject_id") { try Account.ID($0) }
         let account = try subject.flatMap { id in
             try Row.fetchOne(
-                database, sql: "SELECT name, disabled_at FROM account WHERE id = ?",
+                database, cached: "SELECT name, disabled_at FROM account WHERE id = ?",
                 arguments: [id.description])
         }
         return ThingView(
@@ -82,7 +82,7 @@ struct ThingRows {
     ) throws -> (subject: Account.ID?, quote: String?)? {
         let row = try Row.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT subject_id, quote FROM thing_report
                 WHERE thing_kind = ? AND thing_id = ? ORDER BY created_at DESC, id DESC LIMIT 1
                 """,

@@ -44,7 +44,7 @@ struct ParkingRows {
     /// The parkings that `clause` selects, each with its extensions.
     func select(_ clause: String, _ arguments: StatementArguments) throws -> [Parking] {
         let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM parking" + clause, arguments: arguments)
+            database, cached: "SELECT * FROM parking" + clause, arguments: arguments)
         let ids: [String] = try rows.map { try $0.stored("id") }
         let extensions = try extensions(of: ids)
         return try zip(rows, ids).map { try $0.parking(extensions: extensions[$1] ?? []) }
@@ -134,7 +134,7 @@ struct ParkingRows {
     /// Whether a parking was removed too long ago to be restored.
     func hasOldRemovals() throws -> Bool {
         try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM parking WHERE removed_at <= ?)",
+            database, cached: "SELECT EXISTS (SELECT 1 FROM parking WHERE removed_at <= ?)",
             arguments: [latestOldRemoval]) ?? false
     }
 

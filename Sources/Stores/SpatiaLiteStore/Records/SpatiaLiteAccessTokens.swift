@@ -15,7 +15,7 @@ extension SpatiaLiteAccountDirectory {
                 sql: "DELETE FROM access_token WHERE account_id = ? AND expires_at <= ?",
                 arguments: [id.description, now.millisecondsSinceEpoch])
             let count = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM access_token WHERE account_id = ?",
+                database, cached: "SELECT count(*) FROM access_token WHERE account_id = ?",
                 arguments: [id.description])
             guard (count ?? 0) < AccessToken.maximumPerAccount else {
                 throw AccountsError.tooManyTokens(limit: AccessToken.maximumPerAccount)
@@ -31,7 +31,7 @@ extension SpatiaLiteAccountDirectory {
     func findToken(_ digest: AccessTokenSecret.Digest) async throws -> AccessToken? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM access_token WHERE digest = ?",
+                database, cached: "SELECT * FROM access_token WHERE digest = ?",
                 arguments: [digest.text])?.accessToken()
         }
     }
@@ -41,7 +41,7 @@ extension SpatiaLiteAccountDirectory {
         return try await records.read { database in
             try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT * FROM access_token WHERE account_id = ? AND expires_at > ?
                     ORDER BY created_at DESC, id DESC
                     """,

@@ -55,7 +55,10 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         let isValid = try await records.read { database in
             try Bool.fetchOne(
                 database,
-                sql: "SELECT EXISTS (SELECT 1 FROM invitation WHERE digest = ? AND expires_at > ?)",
+                cached: """
+                    SELECT EXISTS (SELECT 1 FROM invitation
+                    WHERE digest = ? AND expires_at > ?)
+                    """,
                 arguments: [invitation.text, now.millisecondsSinceEpoch])
         }
         guard isValid == true else { throw AccountsError.invitationInvalid }
@@ -68,7 +71,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
     func findAccount(_ email: EmailAddress) async throws -> Account? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM account WHERE email_key = ?",
+                database, cached: "SELECT * FROM account WHERE email_key = ?",
                 arguments: [email.key])?.account()
         }
     }
@@ -143,7 +146,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         let part = try NewestFirst(where: "true", [], after: after, limit: limit)
         let accounts = try await records.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM account" + part.sql, arguments: part.arguments
+                database, cached: "SELECT * FROM account" + part.sql, arguments: part.arguments
             ).map { try $0.account() }
         }
         return NewestFirst.page(of: accounts, limit: limit) {
@@ -154,7 +157,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
     func passwordHash(of id: Account.ID) async throws -> PasswordHash {
         let text = try await records.read { database in
             try String.fetchOne(
-                database, sql: "SELECT password_hash FROM account WHERE id = ?",
+                database, cached: "SELECT password_hash FROM account WHERE id = ?",
                 arguments: [id.description])
         }
         guard let text else { throw AccountsError.accountNotFound(id) }
@@ -241,7 +244,7 @@ extension SpatiaLiteAccountDirectory {
 
     private func find(_ id: String, in database: Database) throws -> Account? {
         try Row.fetchOne(
-            database, sql: "SELECT * FROM account WHERE id = ?", arguments: [id])?.account()
+            database, cached: "SELECT * FROM account WHERE id = ?", arguments: [id])?.account()
     }
 
     private func made(
@@ -259,7 +262,7 @@ extension SpatiaLiteAccountDirectory {
         _ email: EmailAddress, for id: Account.ID, in database: Database
     ) throws {
         let holder = try String.fetchOne(
-            database, sql: "SELECT id FROM account WHERE email_key = ?", arguments: [email.key])
+            database, cached: "SELECT id FROM account WHERE email_key = ?", arguments: [email.key])
         guard holder == nil || holder == id.description else { throw AccountsError.emailTaken }
     }
 }

@@ -94,7 +94,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
     /// The rows stay, so that the ``ClosureFeed`` can report them. Must be called before the account
     /// is deleted, in the same transaction.
     static func forgetOwn(of account: Account.ID, at now: Timestamp, in database: Database) throws {
-        let edition = try Int64.fetchOne(database, sql: "SELECT max(edition) FROM closure")
+        let edition = try Int64.fetchOne(database, cached: "SELECT max(edition) FROM closure")
         let nowhere = Coordinate(uncheckedLatitude: 0, longitude: 0).blob
         try database.execute(
             sql: """
@@ -117,7 +117,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
         func count(_ condition: String, _ value: String) throws -> Int {
             try Int.fetchOne(
                 database,
-                sql: "SELECT count(*) FROM closure WHERE \(condition) AND \(standing)",
+                cached: "SELECT count(*) FROM closure WHERE \(condition) AND \(standing)",
                 arguments: [value, now.millisecondsSinceEpoch]) ?? 0
         }
         return (
@@ -168,7 +168,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
     private func fetch(
         _ database: Database, _ clause: String, _ arguments: StatementArguments
     ) throws -> [RoadClosure] {
-        try Row.fetchAll(database, sql: "SELECT * FROM closure" + clause, arguments: arguments)
+        try Row.fetchAll(database, cached: "SELECT * FROM closure" + clause, arguments: arguments)
             .map { try $0.roadClosure() }
     }
 }

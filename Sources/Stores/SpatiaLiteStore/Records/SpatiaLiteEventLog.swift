@@ -55,7 +55,7 @@ struct SpatiaLiteEventLog: EventLog {
         let now = records.clock.now()
         let isNeeded = try await records.read { database in
             try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE at <= ?)",
+                database, cached: "SELECT EXISTS (SELECT 1 FROM event WHERE at <= ?)",
                 arguments: [EventRows.oldest(at: now)])
         }
         guard isNeeded == true else { return }

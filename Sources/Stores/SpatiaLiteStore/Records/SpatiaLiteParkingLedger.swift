@@ -190,7 +190,7 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
         try await records.read { database in
             try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT plate FROM parking
                     WHERE owner_id = ? AND removed_at IS NULL AND plate IS NOT NULL
                     GROUP BY plate ORDER BY max(created_at) DESC, plate
@@ -266,7 +266,7 @@ extension SpatiaLiteParkingLedger {
         try PageLimit.check(limit)
         return try await records.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM plate_purge ORDER BY id DESC LIMIT ?",
+                database, cached: "SELECT * FROM plate_purge ORDER BY id DESC LIMIT ?",
                 arguments: [limit]
             ).map { row in
                 PlatePurge(

@@ -93,7 +93,7 @@ extension SpatiaLiteAccountDirectory {
 
     func needsOwner() async throws -> Bool {
         try await records.read { database in
-            let code = try Int.fetchOne(database, sql: "SELECT id FROM first_run")
+            let code = try Int.fetchOne(database, cached: "SELECT id FROM first_run")
             return try code != nil && !hasOwner(in: database)
         }
     }
@@ -140,14 +140,14 @@ extension SpatiaLiteAccountDirectory {
 
     private func hasOwner(in database: Database) throws -> Bool {
         try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE role = 'owner')") ?? false
+            database, cached: "SELECT EXISTS (SELECT 1 FROM account WHERE role = 'owner')") ?? false
     }
 
     private func requireFirstRun(
         _ code: FirstRunCode.Digest, in database: Database
     ) throws {
         guard try !hasOwner(in: database) else { throw AccountsError.firstRunOver }
-        let kept = try String.fetchOne(database, sql: "SELECT digest FROM first_run")
+        let kept = try String.fetchOne(database, cached: "SELECT digest FROM first_run")
         guard kept == code.text else { throw AccountsError.firstRunInvalid }
     }
 
@@ -156,7 +156,7 @@ extension SpatiaLiteAccountDirectory {
     ) throws -> Account {
         let row = try Row.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT account.* FROM account JOIN password_reset ON account_id = account.id
                 WHERE digest = ? AND expires_at > ?
                 """,

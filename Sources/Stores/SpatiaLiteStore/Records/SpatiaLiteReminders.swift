@@ -24,7 +24,7 @@ struct SpatiaLiteReminders: ReminderLedger {
         of person: Account.ID, in database: Database
     ) throws -> ReminderSettings {
         try Row.fetchOne(
-            database, sql: "SELECT * FROM reminder_settings WHERE account_id = ?",
+            database, cached: "SELECT * FROM reminder_settings WHERE account_id = ?",
             arguments: [person.description])?.reminderSettings() ?? .standard
     }
 
@@ -112,7 +112,7 @@ struct SpatiaLiteReminders: ReminderLedger {
                 """, [now.millisecondsSinceEpoch, limit])
             return try parkings.map { parking in
                 let rows = try Row.fetchAll(
-                    database, sql: "SELECT * FROM parking_reminder WHERE parking_id = ?",
+                    database, cached: "SELECT * FROM parking_reminder WHERE parking_id = ?",
                     arguments: [parking.id.description])
                 return ReminderCase(
                     parking: parking, settings: try Self.settings(of: parking.owner, in: database),
@@ -162,7 +162,7 @@ struct SpatiaLiteReminders: ReminderLedger {
             let since = now.advanced(by: .zero - TestReminders.window)
             let times = try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT at FROM event WHERE account_id = ? AND name = ? AND at > ? ORDER BY at
                     """,
                 arguments: [person.description, draft.name.text, since.millisecondsSinceEpoch]
@@ -195,7 +195,7 @@ struct SpatiaLiteReminders: ReminderLedger {
     func calendarSince(of person: Account.ID) async throws -> Timestamp? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT created_at FROM calendar WHERE account_id = ?",
+                database, cached: "SELECT created_at FROM calendar WHERE account_id = ?",
                 arguments: [person.description])?.timestamp("created_at")
         }
     }
@@ -203,7 +203,7 @@ struct SpatiaLiteReminders: ReminderLedger {
     func person(withCalendar token: CalendarToken.Digest) async throws -> Account.ID? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT account_id FROM calendar WHERE digest = ?",
+                database, cached: "SELECT account_id FROM calendar WHERE digest = ?",
                 arguments: [token.text]
             )?.value("account_id") { try Account.ID($0) }
         }

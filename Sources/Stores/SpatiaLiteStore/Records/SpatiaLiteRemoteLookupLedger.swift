@@ -78,7 +78,9 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
 
 extension LookupState {
     fileprivate static func fetch(from database: Database) throws -> LookupState {
-        guard let row = try Row.fetchOne(database, sql: "SELECT * FROM remote_lookup WHERE id = 1")
+        guard
+            let row = try Row.fetchOne(
+                database, cached: "SELECT * FROM remote_lookup WHERE id = 1")
         else { throw StoredValueError(detail: "table 'remote_lookup' is empty") }
         return LookupState(
             isSwitchedOff: try row.stored("is_switched_off"),

@@ -10,7 +10,7 @@ extension SpatiaLiteAccountDirectory {
             let profile = try require(id, in: database).plate
             return try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT * FROM saved_plate WHERE account_id = ?
                     ORDER BY plate <> ?, saved_at, id
                     """,
@@ -34,7 +34,7 @@ extension SpatiaLiteAccountDirectory {
                 try insertPlate(plate, nickname, of: id, at: now, in: database)
             }
             let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM saved_plate WHERE account_id = ? AND plate = ?",
+                database, cached: "SELECT * FROM saved_plate WHERE account_id = ? AND plate = ?",
                 arguments: [id.description, plate.text])
             guard let row else { throw AccountsError.accountNotFound(id) }
             return try row.savedPlate(profile: profile)
@@ -45,7 +45,7 @@ extension SpatiaLiteAccountDirectory {
         try await records.write { database, _ in
             let row = try Row.fetchOne(
                 database,
-                sql: """
+                cached: """
                     SELECT saved_plate.plate = account.plate AS is_of_profile, saved_plate.plate
                     FROM saved_plate JOIN account ON account.id = account_id
                     WHERE saved_plate.id = ? AND account_id = ?
@@ -91,7 +91,7 @@ extension SpatiaLiteAccountDirectory {
 
     private func requireFewPlates(of id: Account.ID, in database: Database) throws {
         let count = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM saved_plate WHERE account_id = ?",
+            database, cached: "SELECT count(*) FROM saved_plate WHERE account_id = ?",
             arguments: [id.description])
         guard (count ?? 0) < SavedPlate.maximumPerAccount else {
             throw AccountsError.tooManyPlates(limit: SavedPlate.maximumPerAccount)

@@ -27,7 +27,7 @@ extension SpatiaLiteAccountDirectory {
         try await records.read { database in
             try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT * FROM account_client WHERE account_id = ?
                     ORDER BY last_used_at DESC, client
                     """,
@@ -43,7 +43,7 @@ extension SpatiaLiteAccountDirectory {
     func findSession(_ digest: SessionToken.Digest) async throws -> Session? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM session WHERE digest = ?",
+                database, cached: "SELECT * FROM session WHERE digest = ?",
                 arguments: [digest.text])?.session()
         }
     }
@@ -93,7 +93,7 @@ extension SpatiaLiteAccountDirectory {
         _ id: Account.ID, knowing hash: PasswordHash, in database: Database
     ) throws -> Account {
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.description])
+            database, cached: "SELECT * FROM account WHERE id = ?", arguments: [id.description])
         guard let row else { throw AccountsError.accountNotFound(id) }
         guard try row.stored("password_hash") == hash.text else {
             throw AccountsError.wrongCredentials
@@ -120,7 +120,7 @@ extension SpatiaLiteAccountDirectory {
     private func sessions(of id: Account.ID, in database: Database) throws -> [Session] {
         try Row.fetchAll(
             database,
-            sql: """
+            cached: """
                 SELECT * FROM session WHERE account_id = ? ORDER BY created_at DESC, id DESC
                 """,
             arguments: [id.description]

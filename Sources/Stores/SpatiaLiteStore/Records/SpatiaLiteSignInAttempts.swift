@@ -165,7 +165,7 @@ extension SpatiaLiteAccountDirectory {
         guard let client else { return false }
         return try Bool.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT EXISTS (
                     SELECT 1 FROM account JOIN account_client ON account_id = account.id
                     WHERE email_key = ? AND client = ?)
@@ -181,7 +181,7 @@ extension SpatiaLiteAccountDirectory {
     ) throws -> Timestamp? {
         let oldest = try Int64.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT at FROM \(rows) AND at <= ? ORDER BY at DESC LIMIT 1 OFFSET ?
                 """,
             arguments: arguments + [now.millisecondsSinceEpoch, limit - 1])

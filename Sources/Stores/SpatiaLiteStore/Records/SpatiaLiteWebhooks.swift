@@ -15,7 +15,7 @@ struct SpatiaLiteWebhooks: WebhookLedger {
     func webhook(of person: Account.ID) async throws -> Webhook? {
         try await records.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM webhook WHERE account_id = ?",
+                database, cached: "SELECT * FROM webhook WHERE account_id = ?",
                 arguments: [person.description])?.webhook()
         }
     }
@@ -53,14 +53,18 @@ struct SpatiaLiteWebhooks: WebhookLedger {
         let now = records.clock.now()
         let isNeeded = try await records.read { database in
             try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE due_at <= ?)",
+                database,
+                cached: """
+                    SELECT EXISTS (SELECT 1 FROM webhook_delivery
+                    WHERE due_at <= ?)
+                    """,
                 arguments: [now.millisecondsSinceEpoch])
         }
         guard isNeeded == true else { return [] }
         return try await records.write { database, now in
             let rows = try Row.fetchAll(
                 database,
-                sql: """
+                cached: """
                     SELECT delivery.id AS delivery_id, attempts, address, secret, event.*
                     FROM webhook_delivery AS delivery
                     JOIN webhook USING (account_id)

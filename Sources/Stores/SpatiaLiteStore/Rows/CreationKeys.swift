@@ -15,7 +15,7 @@ struct CreationKeys {
     func record(of key: CreationKey, at now: Timestamp) throws -> String? {
         let row = try Row.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT request, record_id FROM creation_key
                 WHERE account_id IS ? AND key = ? AND created_at > ?
                 """,

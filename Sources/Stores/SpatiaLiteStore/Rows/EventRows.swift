@@ -15,7 +15,7 @@ struct EventRows {
     func append(_ draft: EventDraft, to person: Account.ID) throws {
         let number = try Int64.fetchOne(
             database,
-            sql: """
+            cached: """
                 INSERT INTO event_counter (account_id, last) VALUES (?, 1)
                 ON CONFLICT (account_id) DO UPDATE SET last = last + 1
                 RETURNING last
@@ -24,7 +24,7 @@ struct EventRows {
         guard let number else { throw StoredValueError(detail: "an event has no number") }
         let members = try JSONText.compact(draft.members)
         try database.execute(
-            sql: """
+            cached: """
                 INSERT INTO event (account_id, number, at, name, subject, members)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
@@ -33,14 +33,14 @@ struct EventRows {
                 draft.subject?.description, members,
             ])
         try database.execute(
-            sql: "DELETE FROM event WHERE account_id = ? AND number <= ?",
+            cached: "DELETE FROM event WHERE account_id = ? AND number <= ?",
             arguments: [person.description, number - Int64(EventLimits.count)])
         try deleteOld()
     }
 
     func deleteOld() throws {
         try database.execute(
-            sql: "DELETE FROM event WHERE at <= ?", arguments: [Self.oldest(at: now)])
+            cached: "DELETE FROM event WHERE at <= ?", arguments: [Self.oldest(at: now)])
     }
 
     static func oldest(at now: Timestamp) -> Int64 {

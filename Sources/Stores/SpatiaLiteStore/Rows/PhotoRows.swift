@@ -52,7 +52,7 @@ struct PhotoRows {
     ) throws -> PhotoVariant? {
         try Row.fetchOne(
             database,
-            sql: "SELECT * FROM \(table) WHERE \(owner) = ? AND size = ? AND format = ?",
+            cached: "SELECT * FROM \(table) WHERE \(owner) = ? AND size = ? AND format = ?",
             arguments: [id, size.rawValue, format.rawValue]
         )?.photoVariant()
     }

@@ -11,7 +11,7 @@ struct ReportRows {
 
     func reports(_ clause: String, _ arguments: StatementArguments) throws -> [ModerationReport] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM thing_report" + clause, arguments: arguments
+            database, cached: "SELECT * FROM thing_report" + clause, arguments: arguments
         ).map { try $0.moderationReport() }
     }
 

@@ -34,7 +34,7 @@ enum SpaceSchema {
                     WHERE status = 'published';
                 CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
                 """)
-        let rows = try Row.fetchAll(database, sql: "SELECT fid, geometry FROM storage_space")
+        let rows = try Row.fetchAll(database, cached: "SELECT fid, geometry FROM storage_space")
         for row in rows {
             let fid: Int64 = row["fid"]
             // What cannot be read is reported where it is read.

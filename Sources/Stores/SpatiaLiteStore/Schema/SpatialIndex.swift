@@ -9,10 +9,10 @@ extension Database {
         on table: String, column: String = "geometry", of kind: String = "POINT"
     ) throws {
         let recovered = try Int.fetchOne(
-            self, sql: "SELECT RecoverGeometryColumn(?, ?, 4326, ?, 'XY')",
+            self, cached: "SELECT RecoverGeometryColumn(?, ?, 4326, ?, 'XY')",
             arguments: [table, column, kind])
         let indexed = try Int.fetchOne(
-            self, sql: "SELECT CreateSpatialIndex(?, ?)", arguments: [table, column])
+            self, cached: "SELECT CreateSpatialIndex(?, ?)", arguments: [table, column])
         guard recovered == 1, indexed == 1 else {
             throw DatabaseError(message: "SpatiaLite refused the geometry of '\(table)'")
         }
@@ -23,10 +23,10 @@ extension Database {
     /// - Throws: `DatabaseError` if SpatiaLite refuses.
     func dropSpatialIndex(on table: String, column: String = "geometry") throws {
         let disabled = try Int.fetchOne(
-            self, sql: "SELECT DisableSpatialIndex(?, ?)", arguments: [table, column])
+            self, cached: "SELECT DisableSpatialIndex(?, ?)", arguments: [table, column])
         try execute(sql: "DROP TABLE idx_\(table)_\(column)")
         let discarded = try Int.fetchOne(
-            self, sql: "SELECT DiscardGeometryColumn(?, ?)", arguments: [table, column])
+            self, cached: "SELECT DiscardGeometryColumn(?, ?)", arguments: [table, column])
         guard disabled == 1, discarded == 1 else {
             throw DatabaseError(message: "SpatiaLite keeps the geometry of '\(table)'")
         }

@@ -12,7 +12,7 @@ struct RentalRows {
     /// The rentals that `clause` selects.
     func select(_ clause: String, _ arguments: StatementArguments) throws -> [Rental] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM rental" + clause, arguments: arguments
+            database, cached: "SELECT * FROM rental" + clause, arguments: arguments
         ).map { try $0.rental() }
     }
 
@@ -48,7 +48,7 @@ struct RentalRows {
     func requestCount(of renter: Account.ID) throws -> Int {
         try Int.fetchOne(
             database,
-            sql: """
+            cached: """
                 SELECT count(*) FROM rental
                 WHERE renter_id = ? AND decision = 'pending' AND answer_due > ?
                 """,

@@ -13,7 +13,7 @@ struct SpaceRows {
     /// The spaces that `clause` selects, each with its photos.
     func select(_ clause: String, _ arguments: StatementArguments) throws -> [StorageSpace] {
         let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM storage_space" + clause, arguments: arguments)
+            database, cached: "SELECT * FROM storage_space" + clause, arguments: arguments)
         let ids: [String] = try rows.map { try $0.stored("id") }
         let photos = try photos(of: ids)
         return try zip(rows, ids).map { try $0.storageSpace(photos: photos[$1] ?? []) }

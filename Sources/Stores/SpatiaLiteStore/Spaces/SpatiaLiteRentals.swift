@@ -99,7 +99,7 @@ struct SpatiaLiteRentals: RentalLedger {
         let due = records.clock.now().millisecondsSinceEpoch
         let isNeeded = try await records.read { database in
             try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM rental WHERE check_at <= ?)",
+                database, cached: "SELECT EXISTS (SELECT 1 FROM rental WHERE check_at <= ?)",
                 arguments: [due])
         }
         guard isNeeded == true else { return 0 }

@@ -139,7 +139,7 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
             try RecordDatabase.requireAccount(owner, in: database)
             let drafts = try Int.fetchOne(
                 database,
-                sql: """
+                cached: """
                     SELECT count(*) FROM storage_space WHERE owner_id = ? AND status = 'draft'
                     """,
                 arguments: [owner.description])

@@ -93,7 +93,7 @@ public struct VerdictDocument: Encodable, Sendable {
 }
 
 /// The verdict of one's own parking, for programs.
-public struct ParkingVerdictDocument: Encodable, Sendable {
+public struct StayVerdictDocument: Encodable, Sendable {
     /// The code of the building.
     public let building: String
     /// Its name.

@@ -108,7 +108,7 @@ public struct OccupancyDocument: Encodable, Sendable {
     /// The hours as lines of CSV.
     public var csv: String {
         let lines = hours.map { CSVText.line([$0.begins.description, String($0.cars)]) }
-        return ([CSVText.line(["begins", "cars"])] + lines).map { $0 + CSVText.lineEnd }.joined()
+        return ([CSVText.line(["begins", "cars"])] + lines).joined()
     }
 }
 
@@ -136,13 +136,13 @@ public struct AuditDocument: Encodable, Sendable {
 
     /// The names of the columns in CSV.
     public static let csvHeader =
-        CSVText.line(["number", "at", "actor", "action", "note"]) + CSVText.lineEnd
+        CSVText.line(["number", "at", "actor", "action", "note"])
 
     /// The line as CSV.
     public var csv: String {
         CSVText.line([
             String(number), at.description, SpreadsheetText.guarded(actor ?? ""), action,
             SpreadsheetText.guarded(note),
-        ]) + CSVText.lineEnd
+        ])
     }
 }

@@ -17,7 +17,7 @@ public struct WallMap: Sendable {
         public var height: Double { self == .a4 ? 297 : 279.4 }
     }
 
-    /// The picture of the map, twice as wide as high.
+    /// The picture of the map, twice as wide as high. Long rules leave room for its middle only.
     public enum Picture: Sendable {
         /// A PNG, which becomes a part of the drawing.
         case embedded([UInt8])
@@ -54,11 +54,23 @@ public struct WallMap: Sendable {
     /// What the QR code leaves for the rules.
     private static let codeSide = 62.0
     private static let ruleSizes = [6.4, 5.6, 4.9, 4.2, 3.6]
+    /// The height of the map as a part of its width; the first one at which the rules fit is taken.
+    private static let mapHeights = [0.5, 0.36, 0.25]
 
     /// The sheet as an SVG document with the size of the paper.
     ///
     /// - Throws: ``WallMapError`` if the rules do not fit; `QRCodeError` if the link does not.
     public func svg(on paper: Paper, in language: Language) throws -> String {
+        for height in Self.mapHeights {
+            if let svg = try svg(on: paper, in: language, mapHeight: height) { return svg }
+        }
+        throw WallMapError.rulesTooLong(lines: rules.count)
+    }
+
+    /// Nil if the rules do not fit below a map of this height.
+    private func svg(
+        on paper: Paper, in language: Language, mapHeight: Double
+    ) throws -> String? {
         let words = WallMapWords(language)
         let right = paper.width - Self.margin
         var sheet = Sheet()
@@ -75,7 +87,8 @@ public struct WallMap: Sendable {
         sheet.y += 1
         if let picture {
             let width = right - Self.margin
-            sheet.picture(picture, x: Self.margin, width: width, height: width / 2, words.map)
+            sheet.picture(
+                picture, x: Self.margin, width: width, height: width * mapHeight, words.map)
             sheet.text(
                 "© OpenStreetMap contributors, ODbL", x: Self.margin, size: 3.2, step: 8)
         }
@@ -90,14 +103,15 @@ public struct WallMap: Sendable {
         }
         sheet.y = top
         sheet.text(words.rules, x: Self.margin, size: 7, weight: 700, step: 10)
-        try addRules(to: &sheet, width: right - Self.codeSide - 8 - Self.margin, bottom: bottom)
+        let width = right - Self.codeSide - 8 - Self.margin
+        guard addRules(to: &sheet, width: width, bottom: bottom) else { return nil }
         sheet.y = paper.height - Self.margin - 3
         sheet.text("Parkway", x: Self.margin, size: 3.4, step: 0)
         return sheet.document(paper, title: words.title(name), language: language.rawValue)
     }
 
-    /// In the largest size that fits.
-    private func addRules(to sheet: inout Sheet, width: Double, bottom: Double) throws {
+    /// In the largest size that fits; false if none does.
+    private func addRules(to sheet: inout Sheet, width: Double, bottom: Double) -> Bool {
         for size in Self.ruleSizes {
             let step = size * 1.3
             let lines = rules.map { SheetText.lines($0, size: size, width: width - size) }
@@ -110,9 +124,9 @@ public struct WallMap: Sendable {
                 }
                 sheet.y += size * 0.5
             }
-            return
+            return true
         }
-        throw WallMapError.rulesTooLong(lines: rules.count)
+        return false
     }
 }
 

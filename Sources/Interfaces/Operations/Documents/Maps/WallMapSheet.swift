@@ -138,9 +138,9 @@ enum SheetText {
             switch scalar {
             case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ": sum + 0.34
             case "m", "w", "M", "W", "@", "%": sum + 0.95
-            case "A"..."Z", "Ä", "Ö", "Ü": sum + 0.74
+            case "A"..."Z", "Ä", "Ö", "Ü": sum + 0.7
             case "\u{1100}"...: sum + 1.05
-            default: sum + 0.62
+            default: sum + 0.57
             }
         }
     }

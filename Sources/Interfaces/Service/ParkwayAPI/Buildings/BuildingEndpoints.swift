@@ -154,7 +154,7 @@ struct BuildingEndpoints {
                     + "verdict")
         }
         return try .json(
-            ParkingVerdictDocument(
+            StayVerdictDocument(
                 found.building, found.verdict, on: service.workspace.regionClock),
             headers: BuildingRequests.noStore)
     }

@@ -152,7 +152,7 @@ import Testing
             try String.fetchSet(
                 database, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'idx_%'")
         }
-        #expect(AtlasSchema.geometryColumns.count == 26)
+        #expect(AtlasSchema.geometryColumns.count == 27)
         for column in AtlasSchema.geometryColumns {
             #expect(indexes.contains("idx_\(column.table)_\(column.name)"))
         }

@@ -247,7 +247,7 @@ struct StorageSpaceAPITests {
                     "POST", "/spaces/\(id)/rentals", json: Self.days(9, 11))
                 let rental: String = try asked.member("id")
                 let answer = try await ada.send("POST", "/rentals/\(rental)/refuse", json: body)
-                let word = try? answer.member("word", as: String.self)
+                let word = try answer.object()["word"] as? String
                 #expect(
                     try await bob.get("/rentals/\(rental)").object()["word"] as? String == word)
                 if answer.status != 200 {
@@ -263,7 +263,7 @@ struct StorageSpaceAPITests {
             #expect(try await refuse(#"{"word":""}"#).status == 422)
             #expect(try await refuse(#"{"sorry":true}"#).status == 422)
             let export = try await bob.get("/account/export")
-            #expect(try export.member("rentals", as: [Any].self).count == 1)
+            #expect(try export.member("rentals", as: [Any].self).count == 6)
         }
     }
 

@@ -24,6 +24,8 @@ public protocol EventLog: Sendable {
 
 extension EventLog {
     /// The last event of the person; ``EventID/beginning`` if there was none.
+    ///
+    /// - Throws: an error of the store if it cannot be read.
     public func latest(of person: Account.ID) async throws -> EventID {
         try await latest(of: [person])[person] ?? .beginning
     }

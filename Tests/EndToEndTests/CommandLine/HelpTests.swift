@@ -32,7 +32,7 @@ struct HelpTests {
         "buildings edit", "buildings remove", "buildings check", "buildings invite",
         "buildings invitations", "buildings accept", "buildings people", "buildings dismiss",
         "buildings stays", "buildings end-stay", "buildings passcode", "buildings occupancy",
-        "buildings audit",
+        "buildings audit", "may-park", "receipt", "receipt-keys",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

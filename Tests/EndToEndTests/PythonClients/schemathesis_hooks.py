@@ -90,11 +90,14 @@ class Person:
 def before_call(context, case, kwargs):
     """Sends each sign-up from a new client. Sign-ins with the address of the example, or of an
     account that the tests have made, use the person of the tests instead: a session of somebody
-    else's could not be read. A departure is sent without an arrival."""
+    else's could not be read. A departure is sent without an arrival. No schema says that a box is small and
+    in order, so that of the example is sent."""
     global email
     is_valid = case.meta is not None and case.meta.generation.mode == GenerationMode.POSITIVE
     if is_valid and case.query and {"depart", "departAt"} & set(case.query):
         case.query.pop("arriveBy", None)
+    if is_valid and case.path == "/api/v1/kerbs.geojson":
+        case.query = {**(case.query or {}), "bbox": "-65.37,45.384,-65.34,45.4"}
     if case.path == "/api/v1/accounts":
         case.headers = case.headers or {}
         case.headers.update(client())

@@ -2,7 +2,6 @@ import Accounts
 import Documents
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Operations
 import ParkingRecords
 import QRCodes
@@ -32,14 +31,13 @@ struct ReceiptEndpoints {
         let format: Format = try query.choice("format", default: .json)
         let parking = try await desk.parking(context.recordReference())
         let issued = try ReceiptDesk(service.workspace).receipt(of: parking)
+        let document = try RecordDocument(ReceiptDocument(issued))
         switch format {
-        case .json: return try RecordDocument(ReceiptDocument(issued)).answer(to: request)
+        case .json: return try document.answer(to: request)
         case .svg:
             let title = "Receipt for building \(issued.receipt.building)"
             let svg = try QRCode(issued.code.text).svg(title: title)
-            return .bytes(
-                ByteBuffer(string: svg), type: "image/svg+xml",
-                headers: [.cacheControl: "private, no-cache"])
+            return try document.answer(to: request, drawnAs: svg)
         }
     }
 

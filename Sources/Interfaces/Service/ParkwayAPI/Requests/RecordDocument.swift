@@ -32,6 +32,16 @@ struct RecordDocument {
         return response(.ok)
     }
 
+    /// The same for a picture of this version.
+    ///
+    /// - Throws: ``Failure`` (400) if `If-None-Match` is malformed.
+    func answer(to request: Request, drawnAs svg: String) throws(Failure) -> Response {
+        if let known = try EntityTags(request, .ifNoneMatch), known.matchWeakly(tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        return .bytes(ByteBuffer(string: svg), type: "image/svg+xml", headers: headers)
+    }
+
     /// The response to a change, with further header fields.
     func response(_ status: HTTPResponse.Status, _ more: HTTPFields = [:]) -> Response {
         var fields = headers

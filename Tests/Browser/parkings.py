@@ -220,6 +220,25 @@ def without_network_it_is_kept_and_sent_once(page):
 
 
 @flow((PHONE, "light", True), webgl=False)
+def a_slow_network_only_takes_longer(page):
+    sign_up(page)
+    be_at(page, HARBOUR)
+    page.slow_network()
+    page.open("/park")
+    page.see(".spot .row-title", "Merchant Drive")
+    fill(page)
+    page.press("#save")
+    # Somebody who is impatient presses again.
+    page.run("document.getElementById('save')?.click()")
+    page.see("h1", "Parked until")
+    page.press(".way-back")
+    page.see("h1", "Way back")
+    page.open("/parkings")
+    assert len(page.all(".parking-row")) == 1, "one parking was added"
+    page.network(True)
+
+
+@flow((PHONE, "light", True), webgl=False)
 def two_windows_see_each_other(page):
     sign_up(page)
     park(page)

@@ -267,13 +267,10 @@ struct StorageSpaceAPITests {
         }
     }
 
-    /// Days counted from the day after tomorrow, so that the zone does not matter.
+    /// Days counted from the day after the one on which the clock begins.
     private static func days(_ first: Int, _ end: Int) -> String {
-        func day(_ days: Int) -> String {
-            Date(timeIntervalSinceNow: Double(days + 1) * 86_400)
-                .formatted(.iso8601.year().month().day())
-        }
-        return #"{"from":"\#(day(first))","until":"\#(day(end))"}"#
+        let (first, end) = (RunningService.day(first + 1), RunningService.day(end + 1))
+        return #"{"from":"\#(first)","until":"\#(end)"}"#
     }
 
     @Test func aRepeatedRequestAddsOneSpace() async throws {

@@ -118,8 +118,7 @@ struct PartnerPagesTests {
                 post + "/edit",
                 [
                     "version": "1", "activity": "Chess", "comment": "", "days": "mon",
-                    "validUntil": Date(timeIntervalSinceNow: 3 * 86_400)
-                        .formatted(.iso8601.year().month().day()),
+                    "validUntil": RunningService.day(3),
                     "places": "3", "at": "45.39128,-65.35609",
                     "label": "12 Harbour Street, Old Town", "source": "address",
                     "placeOpen": "1", "do": "save",

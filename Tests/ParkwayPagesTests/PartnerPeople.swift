@@ -17,12 +17,10 @@ extension PageBrowser {
         activity: String = "Tennis", comment: String = "Any level.", until: String? = nil,
         key: String = UUID().uuidString, version: String = ""
     ) -> KeyValuePairs<String, String> {
-        let date = Date(timeIntervalSinceNow: 7 * 86_400)
-            .formatted(.iso8601.year().month().day())
-        return [
+        [
             "key": key, "version": version, "activity": activity, "comment": comment,
             "days": "sat", "days": "sun", "from": "10:00", "to": "12:00",
-            "validUntil": until ?? date, "places": "2", "at": "45.39128,-65.35609",
+            "validUntil": until ?? RunningService.day(7), "places": "2", "at": "45.39128,-65.35609",
             "label": "12 Harbour Street, Old Town", "source": "address", "do": "save",
         ]
     }

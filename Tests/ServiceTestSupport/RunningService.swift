@@ -27,7 +27,12 @@ package struct RunningService {
     package var paths: [String] { service.paths }
 
     package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
-    package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
+
+    /// The day that many days after the day on which the clock begins, as `2026-11-25`.
+    package static func day(_ days: Int) -> String {
+        let time = HarbourTown.noon.advanced(by: .seconds(days * 86_400))
+        return String(time.description.prefix(10))
+    }
 
     /// Runs a service on a copy of the sample town, with a clock that only moves when it is set.
     package static func withTown<Value>(
@@ -45,7 +50,7 @@ package struct RunningService {
         _ store: URL, _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value
     ) async throws -> Value {
-        let clock = SettableClock(noon)
+        let clock = SettableClock(HarbourTown.noon)
         let workspace = Workspace(
             try Store.open(at: store, clock: clock), folder: store,
             shippedData: try shippedData.get(), clock: clock,

@@ -742,9 +742,10 @@ let computingTests: Set = [
     "GeometryTests", "OpeningHoursTests", "KerbRulesTests",
     "RoadNetworkTests", "RoadSearchTests", "RoutingTests",
     "RoutePreparationTests", "GeocodingTests", "VectorTilesTests", "CartographyTests",
-    "ActivityPartnersTests", "CompressionTests",
+    "ActivityPartnersTests", "CompressionTests", "RoutingFixtures", "GEOSOracle", "TestSupport",
 ]
-for target in package.targets where target.type == .test && !computingTests.contains(target.name) {
+for target in package.targets
+where target.path?.hasPrefix("Tests/") == true && !computingTests.contains(target.name) {
     target.swiftSettings?.append(
         .unsafeFlags(["-Onone", "-gline-tables-only"], .when(configuration: .release)))
 }

@@ -313,9 +313,44 @@ def the_sheet_has_three_heights(page):
 def layers_can_be_hidden(page):
     page.open("/map", live=True)
     page.press(".layers summary")
-    for box in page.all(".layer-list input"):
+    for box in page.all(".layer-list input[type=checkbox]"):
         box.click()
     page.state("layers")
+
+
+# Mill Lane: free by day, for residents of zone 4 at night.
+LANE = "/kerb?fromAt=45.390331,-65.365857&date=2026-11-25&minute=960"
+KERBS = """
+    return performance.getEntriesByType("resource").some(({ name }) =>
+      name.includes("kerbs.geojson") && decodeURIComponent(name).includes(`time=2026-11-25T${arguments[0]}`))"""
+
+
+@flow(*LIVE)
+def may_i_park_here_by_the_hour(page):
+    page.open(LANE, live=True)
+    page.see("#verdict", "Yes, until 18:00")
+    page.until(lambda: page.run(KERBS, "16:00"), "no kerbs on the map")
+    page.state("kerb-day")
+    page.run("const s = document.getElementById('minute'); s.value = 1260; s.dispatchEvent(new Event('input'))")
+    assert page.text("#clock") == "21:00"
+    page.see("#verdict", "No, not until")
+    page.until(lambda: page.run(KERBS, "21:00"), "the map does not follow the hour")
+    assert "minute=1260" in page.driver.current_url
+    page.state("kerb-night")
+    page.press(".kerb-answers .row")
+    page.see(".verdict-place", " side")
+
+
+@flow((PHONE, "dark", False), webgl=False)
+def may_i_park_here_without_scripts(page):
+    page.open("/kerb")
+    page.type("#from-place", "Mill Lane")
+    page.press(".start .go")
+    page.see("#verdict")
+    page.open(LANE)
+    page.see("#verdict", "Yes, until 18:00")
+    page.see(".verdict-body", "The same on each of the next seven days")
+    page.state("bare-kerb")
 
 
 @flow((DESK, "light", True))

@@ -6,7 +6,7 @@ from steps import PASSWORD, no_side_scroll, send, sign_up
 PEOPLE = [(PHONE, "light", True), (DESK, "dark", True), (PHONE, "dark", False)]
 
 
-@flow(*PEOPLE)
+@flow(*PEOPLE, webgl=False)
 def the_doors(page):
     page.devtools("Network.clearBrowserCookies")
     page.open("/me/devices")
@@ -35,7 +35,7 @@ def the_doors(page):
     no_side_scroll(page)
 
 
-@flow((PHONE, "light", True), (DESK, "dark", False))
+@flow((PHONE, "light", True), (DESK, "dark", False), webgl=False)
 def an_account_from_first_to_last(page):
     email = sign_up(page)
     page.see(".flash", "Your account is ready")
@@ -86,7 +86,7 @@ def an_account_from_first_to_last(page):
     page.devtools("Network.clearBrowserCookies")
 
 
-@flow((PHONE, "light", True), (DESK, "dark", False))
+@flow((PHONE, "light", True), (DESK, "dark", False), webgl=False)
 def plates_and_tokens(page):
     sign_up(page)
     page.open("/me/plates")
@@ -111,7 +111,7 @@ def plates_and_tokens(page):
     page.see(".flash", "Token revoked")
 
 
-@flow((PHONE, "light", True), (DESK, "light", False))
+@flow((PHONE, "light", True), (DESK, "light", False), webgl=False)
 def back_and_two_tabs(page):
     email = sign_up(page)
     page.open("/me")
@@ -138,7 +138,7 @@ def back_and_two_tabs(page):
     page.console()
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def show_the_password(page):
     page.devtools("Network.clearBrowserCookies")
     page.open("/sign-in")
@@ -149,7 +149,7 @@ def show_the_password(page):
     assert page.one("#password").get_attribute("type") == "password"
 
 
-@flow((PHONE, "light", True), (DESK, "dark", True))
+@flow((PHONE, "light", True), (DESK, "dark", True), webgl=False)
 def nothing_here(page):
     sign_up(page)
     page.open("/nothing")
@@ -159,7 +159,7 @@ def nothing_here(page):
     no_side_scroll(page)
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def without_network(page):
     sign_up(page)
     page.open("/me")

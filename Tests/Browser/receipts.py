@@ -52,7 +52,7 @@ def refusals(page, code):
     refuses(page, "CKXR318", "not the code of a receipt")
 
 
-@flow((PHONE, "light", True), (DESK, "dark", True))
+@flow((PHONE, "light", True), (DESK, "dark", True), webgl=False)
 def a_phone_checks_a_receipt(page):
     code = receipt(page)
     assert len(code) == 148, code
@@ -71,7 +71,7 @@ def a_phone_checks_a_receipt(page):
     refuses(page, code, "has not begun")
 
 
-@flow((PHONE, "dark", True))
+@flow((PHONE, "dark", True), webgl=False)
 def a_phone_checks_a_receipt_without_network(page):
     code = receipt(page)
     own = page.driver.current_url
@@ -96,7 +96,7 @@ def a_phone_checks_a_receipt_without_network(page):
         page.console()
 
 
-@flow((PHONE, "light", False), (DESK, "light", False))
+@flow((PHONE, "light", False), (DESK, "light", False), webgl=False)
 def the_server_checks_a_receipt_without_scripts(page):
     page.become(page.size, page.scheme)
     code = receipt(page)

@@ -105,6 +105,31 @@ struct VerdictScanTests {
         }
     }
 
+    @Test(arguments: 0..<20)
+    func aDayAgreesWithEveryMinute(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 5)
+        let rules = ParkingRules(kerb: randomTags(&random))
+        let date = try #require(LocalDate("2026-12-20")).advanced(
+            by: Int.random(in: 0..<14, using: &random))
+        let parker = Bool.random(using: &random) ? Parker() : Parker(zones: ["4"])
+        let day = rules.day(date, for: parker, in: KerbCase.surroundings)
+        #expect(day.first?.minutes.lowerBound == 0 && day.last?.minutes.upperBound == 1_440)
+        for (part, next) in zip(day, day.dropFirst()) {
+            #expect(part.minutes.upperBound == next.minutes.lowerBound)
+            #expect(part.terms != next.terms)
+        }
+        for part in day {
+            for minute in part.minutes {
+                let terms = rules.terms(
+                    at: LocalMoment(date, minute: minute), for: parker,
+                    in: KerbCase.surroundings)
+                guard terms != part.terms else { continue }
+                Issue.record("other terms at \(minute)")
+                return
+            }
+        }
+    }
+
     @Test func aLongestStayIsCountedInRealHoursWhenTheClocksChange() throws {
         let rules = ParkingRules(kerb: ["position": "lane", "maxstay": "3 h"])
         // In Berlin, 02:00 to 03:00 of 28 March 2027 is skipped; that of 25 October 2026 comes twice.

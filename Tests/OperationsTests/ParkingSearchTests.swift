@@ -191,7 +191,10 @@ struct ParkingSearchTests {
         }
         let closed = try facts(all.subtracting(night))
         #expect(closed.contains { $0.openingHours != nil })
-        #expect(closed.allSatisfy { $0.openingHours != nil || $0.maxStay != nil })
+        #expect(
+            closed.allSatisfy {
+                $0.openingHours != nil || $0.maxStay != nil || $0.rules != nil
+            })
         #expect(!night.isEmpty)
         let day = try names { requirements in
             requirements.arrival = try Timestamp("2026-11-24T15:00:00Z")

@@ -1,6 +1,7 @@
 import DomainTestSupport
 import Foundation
 import HTTPTestClient
+import RecordKeeping
 import ServiceTestSupport
 import TestSupport
 import Testing
@@ -76,6 +77,41 @@ struct ReminderAPITests {
                     "parking.added", "reminder.leave", "reminder.ends-soon", "reminder.ended",
                     "parking.changed",
                 ])
+        }
+    }
+
+    /// On Mill Lane, which is free by day and for residents of zone 4 at night.
+    @Test func theCarIsToBeMovedBeforeTheRulesOfTheStreetEndTheStay() async throws {
+        try await RunningService.withTown { service in
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .current
+            let parts = DateComponents(year: 2026, month: 11, day: 26, hour: 16)
+            let date = try #require(calendar.date(from: parts))
+            service.clock.set(
+                to: Timestamp(millisecondsSinceEpoch: Int64(date.timeIntervalSince1970 * 1_000)))
+            let (ada, bob) = (try await service.person(), try await service.person("bob"))
+            _ = try await bob.send(
+                "PATCH", "/account/preferences", json: #"{"zones":["4"],"disabledPermit":false}"#)
+            let cy = try await service.person("cy")
+            _ = try await cy.send("PATCH", "/reminders", json: #"{"movesInTime":false}"#)
+            for person in [ada, bob, cy] {
+                let added = try await person.send(
+                    "POST", "/parkings",
+                    json: Person.parking(#","at":"45.390331,-65.365857""#, hours: 12))
+                #expect(added.status == 201, "\(added.text)")
+            }
+            service.clock.advance(by: .seconds(7_200 - 901))
+            try await Task.sleep(for: .seconds(2))
+            #expect(try await !names(ada).contains("reminder.move"))
+            service.clock.advance(by: .seconds(1))
+            #expect(try await eventually { try await names(ada).contains("reminder.move") })
+            let events = try await ada.get("/events").member("items", as: [[String: Any]].self)
+            let move = events.first { $0["name"] as? String == "reminder.move" }
+            let members = move?["members"] as? [String: String]
+            #expect(members?["until"] != members?["validUntil"])
+            for person in [bob, cy] {
+                #expect(try await !names(person).contains("reminder.move"))
+            }
         }
     }
 

@@ -42,6 +42,25 @@ import Testing
         #expect(plan.first?.kind == .leave && plan.first?.due == start)
     }
 
+    @Test func remindsToMoveTheCarIfItsPlaceEndsTheStay() throws {
+        func plan(_ moveBy: Int, walk: Int? = nil, _ settings: ReminderSettings = .standard) throws
+            -> [Reminder]
+        {
+            ReminderPlan.moments(
+                for: try parking(), walk: walk.map { .seconds($0 * 60) }, moveBy: minute(moveBy),
+                by: settings)
+        }
+        let move = try #require(try plan(40).first)
+        #expect(move.kind == .move && move.due == minute(25) && move.lapse == minute(100))
+        #expect(move.key.until == minute(40))
+        // A long walk begins earlier, but not before the parking.
+        #expect(try plan(40, walk: 20).first?.due == minute(15))
+        #expect(try plan(10).first?.due == start)
+        #expect(try plan(60).allSatisfy { $0.kind != .move })
+        #expect(
+            try plan(40, ReminderSettings(movesInTime: false)).allSatisfy { $0.kind != .move })
+    }
+
     @Test func leavesOutWhatIsNotWantedOrAlreadyKnown() throws {
         let none = ReminderSettings(leavesInTime: false, endsSoon: false, ended: false)
         #expect(ReminderPlan.moments(for: try parking(), walk: .zero, by: none).isEmpty)

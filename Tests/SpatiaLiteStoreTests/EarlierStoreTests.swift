@@ -1,8 +1,10 @@
 import Accounts
+import Buildings
 import Foundation
 import Geometry
 import ParkingRecords
 import RecordKeeping
+import Reminders
 import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
@@ -53,6 +55,36 @@ struct EarlierStoreTests {
         _ = try await store.parkings.add(.sample(), of: bob.id)
         #expect(store.check().isEmpty)
         try await accounts.delete(ada.id, expecting: nil)
+        #expect(store.check().isEmpty)
+    }
+
+    @Test func recordsOfTwentyFiveMigrations() async throws {
+        let folder = try TemporaryFolder()
+        try unpack("records-25.sqlite.gz", to: Store.recordsFile(in: folder.url))
+        let store = try Store.open(at: folder.url)
+        let ada = try #require(
+            try await store.accounts.findAccount(EmailAddress("ada@example.org")))
+        #expect(ada.preferences == Preferences(theme: .dark))
+        let settings = try await store.reminders.settings(of: ada.id)
+        #expect(settings.minutesEarly.count == 7 && settings.movesInTime)
+        let code = try BuildingCode("A1B2C")
+        let seen = try await store.buildings.building(code, for: ada.id)
+        #expect(seen.building.rules.spaces.count == 2 && seen.access.suites.count == 1)
+        let lines = try await store.buildings.audit(of: code, for: ada.id, before: nil, limit: 50)
+        #expect(lines.count >= 6)
+        let reminded = try #require(
+            try await store.parkings.newestFirst(of: ada.id, after: nil, limit: 9).items.first)
+        let due = try await store.reminders.due(limit: 9)
+        #expect(due.map(\.parking.id) == [reminded.id])
+        #expect(due.first?.sent.map(\.kind) == [.endsSoon])
+
+        // It can be changed in every way that is new.
+        let changed = try await store.accounts.setPreferences(
+            of: ada.id,
+            PreferencesChange(zones: try PermitZones(["4, A"]), hasDisabledPermit: true),
+            expecting: nil)
+        #expect(changed.preferences.permits.zones.text == "4,A")
+        #expect(try await store.accounts.account(ada.id) == changed)
         #expect(store.check().isEmpty)
     }
 

@@ -147,6 +147,9 @@ struct MigrationTests {
         try undoPeople(in: database)
         try database.execute(
             sql: """
+                ALTER TABLE account DROP COLUMN permit_zones;
+                ALTER TABLE account DROP COLUMN disabled_permit;
+                DELETE FROM grdb_migrations WHERE identifier LIKE '29-%';
                 DROP TABLE building_audit;
                 DROP TABLE building_guess;
                 DROP TABLE building_passcode;

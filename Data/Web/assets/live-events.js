@@ -4,8 +4,8 @@
 
 import { announce } from "./toast.js";
 
-const { events, inbox, now, zone, leave, soon, ended, test, changed, reload } = document.body.dataset;
-const reminders = { "reminder.leave": leave, "reminder.ends-soon": soon, "reminder.ended": ended, "reminder.test": test };
+const { events, inbox, now, zone, leave, move, soon, ended, test, changed, reload } = document.body.dataset;
+const reminders = { "reminder.leave": leave, "reminder.move": move, "reminder.ends-soon": soon, "reminder.ended": ended, "reminder.test": test };
 const changes = ["added", "extended", "ended", "reopened", "changed", "removed", "restored"].map((what) => `parking.${what}`);
 const conversations = ["opened", "message", "read", "blocked", "unblocked", "partner-gone"].map((what) => `conversation.${what}`);
 const partners = ["posted", "changed", "ended", "asked", "withdrawn", "accepted", "refused", "request-ended"].map((what) => `partner.${what}`);
@@ -65,7 +65,7 @@ function words({ name, members }) {
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit", timeZone: zone });
   // A test is about no parking.
   if (!members.validUntil) return reminders[name];
-  return reminders[name]?.replace("{time}", time.format(new Date(members.validUntil)))
+  return reminders[name]?.replace("{time}", time.format(new Date(members.until ?? members.validUntil)))
     .replace("{place}", members.address.split(", ")[0]);
 }
 

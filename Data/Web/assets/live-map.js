@@ -4,13 +4,13 @@ import {
   button, followColours, group, icon, isCalm, isDark, library, replacePicture, sameProtocol, style, whenLoaded, zoomButtons,
 } from "./base-map.js";
 import { Drawing } from "./drawing.js";
+import { KerbLayer } from "./kerb-layer.js";
 import { length } from "./measure.js";
 import { OfferLayer } from "./offer-layer.js";
 import { announce } from "./toast.js";
 
 /** The layers that a person can hide, by the layers of the tiles. */
 const groups = [
-  ["layerKerbs", ["kerb_parking"]],
   ["layerCarParks", ["car_parks"]],
   ["layerFountains", ["fountains"]],
   ["layerClosures", ["closures"]],
@@ -78,6 +78,7 @@ export class LiveMap {
     replacePicture(this.container);
     this.writeView();
     for (const layer of this.offers) layer.load();
+    this.kerbs.load();
   }
 
   /** On phones, the fields of a route are higher than the search. */
@@ -109,6 +110,8 @@ export class LiveMap {
   /** Shows the state of the next page. With `isGuided`, the map stays where it is. */
   show(state, isGuided = false) {
     this.state = state;
+    this.setHour(minuteOf(state.kerbTime));
+    this.kerbs.setTime(this.kerbTime());
     this.page.sheet.rest();
     this.drawing.show(state, isDark());
     this.makeRoom();
@@ -170,6 +173,9 @@ export class LiveMap {
       label.append(box, this.texts[key]);
       list.append(label);
     };
+    this.kerbs = new KerbLayer(this.map, this.state.links.kerbs, this.state.kerbTime);
+    addBox("layerKerbs", (isShown) => this.kerbs.setShown(isShown));
+    list.append(this.hourSlider());
     for (const [key, names] of groups) {
       addBox(key, (isShown) => {
         for (const name of names) this.hiddenLayers[isShown ? "delete" : "add"](name);
@@ -186,6 +192,37 @@ export class LiveMap {
       if (event.key === "Escape") { menu.open = false; summary.focus(); }
     });
     return menu;
+  }
+
+  /** The hour of the kerbs. */
+  hourSlider() {
+    const label = document.createElement("label");
+    label.className = "layer-hour";
+    this.hourText = document.createElement("output");
+    this.hour = Object.assign(document.createElement("input"), { type: "range", min: 0, max: 1425, step: 15 });
+    this.hour.addEventListener("input", () => {
+      this.setHour(Number(this.hour.value));
+      clearTimeout(this.hourWaiting);
+      this.hourWaiting = setTimeout(() => this.kerbs.setTime(this.kerbTime()), 150);
+    });
+    const head = document.createElement("span");
+    head.append(this.texts.kerbHour, " ", this.hourText);
+    label.append(head, this.hour);
+    this.setHour(minuteOf(this.state.kerbTime));
+    return label;
+  }
+
+  /** Shows an hour in the slider. */
+  setHour(minute) {
+    this.hour.value = minute;
+    const text = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+    this.hourText.textContent = text;
+    this.hour.setAttribute("aria-valuetext", text);
+  }
+
+  /** The hour of the slider on the day of the page. */
+  kerbTime() {
+    return `${this.state.kerbTime.slice(0, 10)}T${this.hourText.textContent}`;
   }
 
   applyLayers() {
@@ -249,6 +286,7 @@ export class LiveMap {
       this.drawing.show(this.state, isDark());
       this.applyLayers();
       for (const layer of this.offers) layer.draw();
+      this.kerbs.draw();
     });
     map.on("click", (event) => this.tap(event));
     this.page.sheet.changed = () => {};
@@ -313,6 +351,12 @@ export class LiveMap {
 function missingField(panel, query) {
   const fields = { route: ["from", "to"], parking: ["to"], reach: ["from"] }[panel] ?? [];
   return fields.find((name) => !query.get(name) && !query.get(`${name}At`));
+}
+
+/** The minute of the day of `2026-11-27T14:30`. */
+function minuteOf(time) {
+  const [hours, minutes] = time.slice(11).split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
 /** The view in the fragment, `#zoom/latitude/longitude/bearing`; nothing if there is none. */

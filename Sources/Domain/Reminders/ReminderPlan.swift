@@ -6,6 +6,8 @@ public import RecordKeeping
 public enum ReminderKind: String, CaseIterable, Hashable, Sendable {
     /// It is time to walk to the car.
     case leave
+    /// The car must be moved soon: the rules of the kerb or car park no longer let it stand there.
+    case move
     /// The parking ends soon.
     case endsSoon = "ends-soon"
     /// The parking has ended, and its owner has not ended it.
@@ -18,10 +20,10 @@ public struct Reminder: Hashable, Sendable {
     public struct Key: Hashable, Sendable {
         /// What it says.
         public let kind: ReminderKind
-        /// When the parking ends.
+        /// When the parking ends, or the car must be moved.
         public let until: Timestamp
 
-        /// The reminder of this kind of a parking until then.
+        /// The reminder of this kind, until then.
         public init(kind: ReminderKind, until: Timestamp) {
             self.kind = kind
             self.until = until
@@ -48,28 +50,43 @@ public enum ReminderPlan {
     /// has ended or removed it.
     ///
     /// A reminder that would be due before the parking was added says what its owner has just seen,
-    /// so it is left out. That to leave stays: the walk may take longer than the stay. `walk` is how
-    /// long the walk to the car takes; nil if that is not known.
+    /// so it is left out. Those to leave and to move stay: the walk may take longer than the stay, and
+    /// who parks need not know the rules of the kerb. `walk` is how long the walk to the car takes;
+    /// nil if that is not known. `moveBy` is when the rules of the place end the stay; nil if they do
+    /// not, or are unknown.
     public static func moments(
-        for parking: Parking, walk: Duration?, by settings: ReminderSettings
+        for parking: Parking, walk: Duration?, moveBy: Timestamp? = nil,
+        by settings: ReminderSettings
     ) -> [Reminder] {
         guard parking.endedAt == nil, parking.removedAt == nil else { return [] }
         let end = parking.expiry
-        func reminder(_ kind: ReminderKind, due: Timestamp, lapse: Timestamp) -> Reminder {
+        func reminder(
+            _ kind: ReminderKind, until end: Timestamp, due: Timestamp, lapse: Timestamp
+        ) -> Reminder {
             Reminder(key: .init(kind: kind, until: end), due: due, lapse: lapse)
         }
         var all: [Reminder] = []
+        if settings.movesInTime, let moveBy, moveBy < end {
+            let early = max(
+                settings.minutesBeforeEnd.duration,
+                walk.map { $0 + settings.minutesEarly.duration } ?? .zero)
+            let due = max(moveBy.advanced(by: .zero - early), parking.createdAt)
+            all.append(
+                reminder(
+                    .move, until: moveBy, due: due, lapse: moveBy.advanced(by: endedGrace)))
+        }
         if settings.leavesInTime, let walk {
             let early = Duration.zero - walk - settings.minutesEarly.duration
             let due = max(end.advanced(by: early), parking.createdAt)
-            all.append(reminder(.leave, due: due, lapse: end))
+            all.append(reminder(.leave, until: end, due: due, lapse: end))
         }
         let soon = end.advanced(by: .zero - settings.minutesBeforeEnd.duration)
         if settings.endsSoon, soon > parking.createdAt, soon < end {
-            all.append(reminder(.endsSoon, due: soon, lapse: end))
+            all.append(reminder(.endsSoon, until: end, due: soon, lapse: end))
         }
         if settings.ended {
-            all.append(reminder(.ended, due: end, lapse: end.advanced(by: endedGrace)))
+            all.append(
+                reminder(.ended, until: end, due: end, lapse: end.advanced(by: endedGrace)))
         }
         return all.sorted { ($0.due, $0.kind.rawValue) < ($1.due, $1.kind.rawValue) }
     }
@@ -117,7 +134,8 @@ extension EventDraft {
         self.init(
             name: EventName(parts: "reminder", reminder.kind.rawValue), subject: parking.id.uuid,
             members: [
-                "validUntil": reminder.key.until.description, "due": reminder.due.description,
+                "validUntil": parking.expiry.description, "until": reminder.key.until.description,
+                "due": reminder.due.description,
                 "address": parking.address.text,
             ])
     }

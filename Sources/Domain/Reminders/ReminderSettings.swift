@@ -72,6 +72,8 @@ public struct ReminderSettings: Hashable, Sendable {
     public var minutesBeforeEnd: ReminderMinutes
     /// Whether to tell that a parking has ended.
     public var ended: Bool
+    /// Whether to remind before the rules of the kerb or car park no longer let the car stand there.
+    public var movesInTime: Bool
     /// Where the walk begins.
     public var walkStart: WalkStart
     /// Where the phone was, if it told; only for ``WalkStart/phone``.
@@ -84,13 +86,15 @@ public struct ReminderSettings: Hashable, Sendable {
     public init(
         leavesInTime: Bool = true, minutesEarly: ReminderMinutes = .standardEarly,
         endsSoon: Bool = true, minutesBeforeEnd: ReminderMinutes = .standardBeforeEnd,
-        ended: Bool = true, walkStart: WalkStart = .unknown, position: PhonePosition? = nil
+        ended: Bool = true, movesInTime: Bool = true, walkStart: WalkStart = .unknown,
+        position: PhonePosition? = nil
     ) {
         self.leavesInTime = leavesInTime
         self.minutesEarly = minutesEarly
         self.endsSoon = endsSoon
         self.minutesBeforeEnd = minutesBeforeEnd
         self.ended = ended
+        self.movesInTime = movesInTime
         self.walkStart = walkStart
         self.position = position
     }

@@ -1,4 +1,4 @@
-public import Accounts
+import Accounts
 import ParkingRecords
 import RecordKeeping
 
@@ -51,7 +51,9 @@ public struct ReceiptCode: Hashable, Sendable {
         }
 
         private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
-            withUnsafeBytes(of: number.bigEndian) { unsafe Array($0) }
+            stride(from: number.bitWidth - 8, through: 0, by: -8).map {
+                UInt8(truncatingIfNeeded: number >> $0)
+            }
         }
 
         private static func number(_ building: String) -> UInt32 {

@@ -1,4 +1,4 @@
-public import ParkingRecords
+import ParkingRecords
 public import RecordKeeping
 
 /// The keys of a service, oldest first: those whose receipts may still be valid, the one that signs, and

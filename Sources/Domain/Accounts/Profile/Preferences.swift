@@ -11,16 +11,19 @@ public struct Preferences: Hashable, Sendable {
     public var theme: Theme
     /// The time zone of times on pages; nil for that of the region.
     public var timeZone: TimeZoneName?
+    /// The permits with which the person parks.
+    public var permits: ParkingPermits
 
     /// Creates preferences; without arguments, those of a new account.
     public init(
         language: PreferredLanguage? = nil, units: PreferredUnits? = nil, theme: Theme = .system,
-        timeZone: TimeZoneName? = nil
+        timeZone: TimeZoneName? = nil, permits: ParkingPermits = ParkingPermits()
     ) {
         self.language = language
         self.units = units
         self.theme = theme
         self.timeZone = timeZone
+        self.permits = permits
     }
 }
 
@@ -96,16 +99,22 @@ public struct PreferencesChange: Hashable, Sendable {
     public var theme: Theme?
     /// The new time zone.
     public var timeZone: TimeZoneName??
+    /// The new zones that the person has a permit for.
+    public var zones: PermitZones?
+    /// Whether the person has a permit for disabled people.
+    public var hasDisabledPermit: Bool?
 
     /// Creates a change; without arguments, nothing changes.
     public init(
         language: PreferredLanguage?? = nil, units: PreferredUnits?? = nil, theme: Theme? = nil,
-        timeZone: TimeZoneName?? = nil
+        timeZone: TimeZoneName?? = nil, zones: PermitZones? = nil, hasDisabledPermit: Bool? = nil
     ) {
         self.language = language
         self.units = units
         self.theme = theme
         self.timeZone = timeZone
+        self.zones = zones
+        self.hasDisabledPermit = hasDisabledPermit
     }
 
     /// Whether nothing is to change.
@@ -114,6 +123,9 @@ public struct PreferencesChange: Hashable, Sendable {
     func applied(to preferences: Preferences) -> Preferences {
         Preferences(
             language: language ?? preferences.language, units: units ?? preferences.units,
-            theme: theme ?? preferences.theme, timeZone: timeZone ?? preferences.timeZone)
+            theme: theme ?? preferences.theme, timeZone: timeZone ?? preferences.timeZone,
+            permits: ParkingPermits(
+                zones: zones ?? preferences.permits.zones,
+                hasDisabledPermit: hasDisabledPermit ?? preferences.permits.hasDisabledPermit))
     }
 }

@@ -1,5 +1,5 @@
 import CSodium
-public import RecordKeeping
+import RecordKeeping
 
 /// A key that makes signatures which others can check but not make (Ed25519).
 ///

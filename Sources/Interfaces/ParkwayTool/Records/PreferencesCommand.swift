@@ -9,14 +9,15 @@ import WireText
 struct PreferencesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preferences",
-        abstract: "Show or change how the web pages address you.",
+        abstract: "Show or change how the web pages address you, and your parking permits.",
         discussion: """
-            These are for the web pages. The command line follows its own settings, because
-            several people may share a machine.
+            These are for the web pages and the reminders. The command line follows its own
+            settings, because several people may share a machine.
 
             Examples:
               parkway preferences --language de --theme dark
               parkway preferences --time-zone none
+              parkway preferences --zones 4,A
             """)
 
     @Option(
@@ -34,6 +35,14 @@ struct PreferencesCommand: AsyncParsableCommand {
             "Time zone such as Europe/Monaco, or none (that of the region).", valueName: "zone"))
     var timeZone: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Parking zones that you have a permit for, or none.", valueName: "zones"))
+    var zones: String?
+
+    @Flag(inversion: .prefixedNo, help: "You have a parking permit for disabled people.")
+    var disabledPermit: Bool?
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -42,7 +51,9 @@ struct PreferencesCommand: AsyncParsableCommand {
     func run() async throws {
         var input = InputValidation()
         let checked = input.preferencesChange(
-            language: language, units: units, theme: theme, timeZone: timeZone)
+            language: language, units: units, theme: theme, timeZone: timeZone,
+            zones: zones.map { $0.lowercased() == "none" ? [] : [$0] },
+            hasDisabledPermit: disabledPermit)
         let change = try input.validated(checked)
         let person = try await storeOptions.signedIn()
         var account = person.account
@@ -60,6 +71,13 @@ struct PreferencesCommand: AsyncParsableCommand {
             Units        \(preferences.units?.rawValue ?? "as in the region")
             Theme        \(preferences.theme.rawValue)
             Time zone    \(preferences.timeZone?.text ?? "that of the region")
+            Permits      \(Self.text(preferences.permits))
             """)
+    }
+
+    private static func text(_ permits: ParkingPermits) -> String {
+        var parts = permits.zones.list.map { "zone \($0.text)" }
+        if permits.hasDisabledPermit { parts.append("for disabled people") }
+        return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
 }

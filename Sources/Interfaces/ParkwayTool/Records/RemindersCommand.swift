@@ -15,7 +15,8 @@ struct RemindersCommand: AsyncParsableCommand {
         abstract: "Show or change what you are reminded of.",
         discussion: """
             The service sends reminders: when it is time to walk to the car, before a parking
-            ends, and when it has ended. Without options, shows the settings.
+            ends, when it has ended, and before the rules of the street, as the map has them, no
+            longer let the car stand there. Without options, shows the settings.
 
             Examples:
               parkway reminders
@@ -40,6 +41,9 @@ struct RemindersCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Tell when a parking has ended.")
     var ended: Bool?
 
+    @Flag(inversion: .prefixedNo, help: "Remind before the rules of the street end the stay.")
+    var move: Bool?
+
     @Option(
         help: ArgumentHelp(
             "Where the walk begins: a place, \"phone\" (where your phone is) or \"unknown\".",
@@ -60,6 +64,7 @@ struct RemindersCommand: AsyncParsableCommand {
         input.endsSoon = endsSoon
         input.minutesBeforeEnd = before
         input.ended = ended
+        input.movesInTime = move
         var place: ResolvedPlace?
         if let from, ["phone", "unknown"].contains(from) {
             input.walkFrom = from
@@ -69,7 +74,7 @@ struct RemindersCommand: AsyncParsableCommand {
         }
         let isChange =
             leave != nil || early != nil || endsSoon != nil || before != nil || ended != nil
-            || from != nil
+            || move != nil || from != nil
         let settings =
             isChange
             ? try await desk.change(input, place: place) : try await desk.settings()
@@ -88,6 +93,7 @@ struct RemindersCommand: AsyncParsableCommand {
         return """
             Leave in time  \(settings.leavesInTime ? leave : "off")
             Ends soon      \(settings.endsSoon ? "\(settings.minutesBeforeEnd) minutes before" : "off")
+            Move the car   \(settings.movesInTime ? "when the rules of the street end the stay" : "off")
             Ended          \(settings.ended ? "on" : "off")
             Calendar       \(settings.calendarSince == nil ? "none" : "on")
             """

@@ -25,7 +25,7 @@ struct FindParkingCommand: AsyncParsableCommand {
             permit holders are omitted unless you use --access.
 
             With --stay, car parks are omitted if they do not allow such a long stay, or
-            close before it ends. The stay begins at --arrive (default: now). Car parks
+            close before it ends, or if their rules do not let you stay. The stay begins at --arrive (default: now). Car parks
             without such data on the map are listed, except with --fee free, which lists
             only those known to be free.
 
@@ -125,7 +125,6 @@ struct FindParkingCommand: AsyncParsableCommand {
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
         let (workspace, person) = try await storeOptions.personIfSignedIn()
-        let parker = try permits.parker()
         let requirements = try requirements(at: workspace.clock.now(), in: workspace.timeZone)
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
@@ -145,7 +144,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let units = try unitsOption.units(of: storeOptions, in: workspace)
         let time = requirements.arrival ?? workspace.clock.now()
         let verdicts = try found.options.map {
-            try KerbSearch(engines).verdict(of: $0.carPark, at: time, for: parker)
+            try KerbSearch(engines).verdict(of: $0.carPark, at: time, for: requirements.parker)
         }
         try show(found, verdicts, search, at: time, units)
         if !json {
@@ -162,7 +161,8 @@ struct FindParkingCommand: AsyncParsableCommand {
     }
 
     private func requirements(at now: Timestamp, in zone: TimeZone) throws -> CarParkRequirements {
-        var requirements = CarParkRequirements(access: access, fee: fee)
+        var requirements = CarParkRequirements(
+            access: access, fee: fee, parker: try permits.parker())
         if let stay {
             guard stay > 0, stay <= CarParkRequirements.maximumStay / Duration.seconds(3_600) else {
                 throw InvalidValue.outOfRange(

@@ -21,7 +21,7 @@ struct PermitOptions: ParsableArguments {
     var disabled = false
 
     func parker() throws -> Parker {
-        try ParkerInput.parker(zones: zone, hasDisabledPermit: disabled)
+        Parker(ParkingPermits(zones: try PermitZones(zone), hasDisabledPermit: disabled))
     }
 }
 

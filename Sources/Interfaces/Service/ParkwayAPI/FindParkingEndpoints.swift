@@ -36,7 +36,6 @@ struct FindParkingEndpoints {
         let language = try query.language(of: request)
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
-        let parker = try query.parker()
         let time = requirements.arrival ?? service.workspace.clock.now()
         let viewer = try await service.viewer(request)
         let ends = service.routeEnds()
@@ -56,7 +55,7 @@ struct FindParkingEndpoints {
             return ParkingOptionsDocument(
                 found, legs: legs,
                 verdicts: try found.options.map {
-                    try kerbs.verdict(of: $0.carPark, at: time, for: parker)
+                    try kerbs.verdict(of: $0.carPark, at: time, for: requirements.parker)
                 }, in: language,
                 units: DistanceUnits(nil, country: try engines.country()))
         }
@@ -68,7 +67,7 @@ struct FindParkingEndpoints {
     private func requirements(_ query: QueryParameters) throws(Failure) -> CarParkRequirements {
         var requirements = CarParkRequirements(
             access: try query.choice("access", default: .everybody),
-            fee: try query.choice("fee", default: .any))
+            fee: try query.choice("fee", default: .any), parker: try query.parker())
         if query["stay"] != nil {
             let hours = try query.integer("stay", in: Self.stays, default: 1)
             requirements.stay = .seconds(hours * 3_600)

@@ -1,3 +1,4 @@
+import Accounts
 import AddressText
 import Documents
 import Foundation
@@ -6,6 +7,7 @@ import Guidance
 import HTTPTypes
 import Hummingbird
 import KerbRules
+import OpeningHours
 import Operations
 import RecordKeeping
 import ServiceCore
@@ -26,7 +28,7 @@ struct KerbEndpoints {
         let query = try QueryParameters(request)
         try query.expectOnly(["at", "time", "zone", "disabled", "language"])
         let place = try query.place("at")
-        let time = try query.parkingTime() ?? service.workspace.clock.now()
+        let time = try time(query)
         let parker = try query.parker()
         let language = try query.language(of: request)
         let end = try await service.routeEnds().end(place)
@@ -44,7 +46,7 @@ struct KerbEndpoints {
         let query = try QueryParameters(request)
         try query.expectOnly(["bbox", "time", "zone", "disabled", "language", "limit"])
         let box = try query.kerbBox()
-        let time = try query.parkingTime() ?? service.workspace.clock.now()
+        let time = try time(query)
         let parker = try query.parker()
         let language = try query.language(of: request)
         let limit = try query.integer("limit", in: KerbSearch.limits, default: 500)
@@ -55,6 +57,10 @@ struct KerbEndpoints {
         }
         return try .json(
             document, type: "application/geo+json", headers: Self.headers(language))
+    }
+
+    private func time(_ query: QueryParameters) throws -> Timestamp {
+        try query.parkingTime(in: service.workspace.timeZone) ?? service.workspace.clock.now()
     }
 
     private static func headers(_ language: Language) -> HTTPFields {
@@ -69,18 +75,21 @@ extension QueryParameters {
     func parker() throws(Failure) -> Parker {
         let hasDisabledPermit = try flag("disabled")
         do throws(InvalidValue) {
-            return try ParkerInput.parker(
-                zones: self["zone"].map { [$0] } ?? [], hasDisabledPermit: hasDisabledPermit)
+            return Parker(
+                ParkingPermits(
+                    zones: try PermitZones(self["zone"].map { [$0] } ?? []),
+                    hasDisabledPermit: hasDisabledPermit))
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
     }
 
-    /// The instant `time`; nil if there is none.
+    /// The time `time`: an instant, or a time on the clocks of `zone`; nil if there is none.
     ///
-    /// - Throws: ``Failure`` (400) if the value is not an instant.
-    fileprivate func parkingTime() throws(Failure) -> Timestamp? {
+    /// - Throws: ``Failure`` (400) if the value is neither.
+    fileprivate func parkingTime(in zone: TimeZone) throws(Failure) -> Timestamp? {
         guard let text = self["time"] else { return nil }
+        if let time = LocalMoment(text).flatMap({ Timestamp($0, in: zone) }) { return time }
         do {
             return try Timestamp(text)
         } catch {

@@ -13,7 +13,10 @@ import StoreRuntime
 /// `/reminders`: what the signed-in person wants to be reminded of, and the address of the calendar.
 struct ReminderEndpoints {
     private static let members =
-        ["leavesInTime", "minutesEarly", "endsSoon", "minutesBeforeEnd", "ended", "walkFrom"]
+        [
+            "leavesInTime", "minutesEarly", "endsSoon", "minutesBeforeEnd", "ended", "movesInTime",
+            "walkFrom",
+        ]
         + ["address", "at", "pick"]
     private let service: ServiceDependencies
 
@@ -70,6 +73,7 @@ struct ReminderEndpoints {
         input.endsSoon = try members.boolIfPresent("endsSoon")
         input.minutesBeforeEnd = try members.integerIfPresent("minutesBeforeEnd")
         input.ended = try members.boolIfPresent("ended")
+        input.movesInTime = try members.boolIfPresent("movesInTime")
         input.walkFrom = try members.textIfPresent("walkFrom")
         return try await document(
             desk.change(input, place: place(in: members)), desk)

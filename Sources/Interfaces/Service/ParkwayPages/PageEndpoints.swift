@@ -25,6 +25,7 @@ package struct PageEndpoints {
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
         MapOffers().add(to: routes)
+        KerbPage().add(to: routes)
         AppPages().add(to: routes)
         LiveEvents().add(to: routes)
         DoorPages().add(to: routes)

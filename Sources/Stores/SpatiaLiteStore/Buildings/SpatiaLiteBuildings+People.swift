@@ -80,7 +80,7 @@ extension SpatiaLiteBuildings {
                 arguments: [
                     building.id.description, duty.name, duty.suite?.text, person.description,
                 ])
-            if let other = try others.first {
+            if let other = others.first {
                 let id: String = try other.stored("account_id")
                 if let suite = duty.suite, id != person.description {
                     throw BuildingsError.suiteTaken(suite)

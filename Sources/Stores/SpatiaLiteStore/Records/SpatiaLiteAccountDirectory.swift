@@ -119,12 +119,15 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
             try database.execute(
                 sql: """
                     UPDATE account
-                    SET language = ?, units = ?, theme = ?, time_zone = ?, version = ?
+                    SET language = ?, units = ?, theme = ?, time_zone = ?, permit_zones = ?,
+                        disabled_permit = ?, version = ?
                     WHERE id = ?
                     """,
                 arguments: [
                     preferences.language?.rawValue, preferences.units?.rawValue,
-                    preferences.theme.rawValue, preferences.timeZone?.text, changed.version,
+                    preferences.theme.rawValue, preferences.timeZone?.text,
+                    preferences.permits.zones.text,
+                    preferences.permits.hasDisabledPermit, changed.version,
                     id.description,
                 ])
             return changed
@@ -288,7 +291,17 @@ extension Row {
         }
         return Preferences(
             language: try choice("language"), units: try choice("units"), theme: theme,
-            timeZone: try storedIfPresent("time_zone").map(TimeZoneName.init(stored:)))
+            timeZone: try storedIfPresent("time_zone").map(TimeZoneName.init(stored:)),
+            permits: try permits())
+    }
+
+    private func permits() throws -> ParkingPermits {
+        let hasDisabledPermit: Bool = try stored("disabled_permit")
+        return try value("permit_zones") { (text: String) in
+            ParkingPermits(
+                zones: try PermitZones(text.isEmpty ? [] : [text]),
+                hasDisabledPermit: hasDisabledPermit)
+        }
     }
 
     /// - Throws: ``StoredValueError``.

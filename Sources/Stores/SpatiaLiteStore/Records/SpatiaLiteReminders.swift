@@ -40,19 +40,20 @@ struct SpatiaLiteReminders: ReminderLedger {
                 sql: """
                     INSERT INTO reminder_settings (
                         account_id, leaves_in_time, minutes_early, ends_soon, minutes_before_end,
-                        ended, walk_start, address, latitude, longitude)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        ended, moves_in_time, walk_start, address, latitude, longitude)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (account_id) DO UPDATE SET
                         leaves_in_time = excluded.leaves_in_time,
                         minutes_early = excluded.minutes_early, ends_soon = excluded.ends_soon,
                         minutes_before_end = excluded.minutes_before_end, ended = excluded.ended,
-                        walk_start = excluded.walk_start, address = excluded.address,
+                        moves_in_time = excluded.moves_in_time, walk_start = excluded.walk_start, address = excluded.address,
                         latitude = excluded.latitude, longitude = excluded.longitude
                     """,
                 arguments: [
                     person.description, settings.leavesInTime, settings.minutesEarly.count,
                     settings.endsSoon, settings.minutesBeforeEnd.count, settings.ended,
-                    settings.walkStart.name, address?.text, place?.latitude, place?.longitude,
+                    settings.movesInTime, settings.walkStart.name, address?.text, place?.latitude,
+                    place?.longitude,
                 ])
             if settings.walkStart != .phone {
                 try database.execute(
@@ -229,7 +230,8 @@ extension Row {
             minutesBeforeEnd: try value("minutes_before_end") {
                 try ReminderMinutes($0, field: "minutes")
             },
-            ended: try stored("ended"), walkStart: try walkStart(), position: try phonePosition())
+            ended: try stored("ended"), movesInTime: try stored("moves_in_time"),
+            walkStart: try walkStart(), position: try phonePosition())
     }
 
     private func walkStart() throws -> WalkStart {

@@ -61,6 +61,8 @@ public struct CarParkSketch: Hashable, Sendable {
     public let maxStaySeconds: Int?
     /// The value of `opening_hours=*`.
     public let openingHours: String?
+    /// The tags that say who may park when, as a JSON object; nil if there are none.
+    public let rules: String?
 }
 
 /// Finds the car parks of an atlas.
@@ -101,6 +103,8 @@ public struct CarParkCatalog: Sendable {
                 connection,
                 sql: "SELECT \(Self.columns) FROM car_park ORDER BY \(CarParkColumn.id.sql)")
             var sketches: [CarParkSketch] = []
+            // Many sides of streets have the same rules.
+            var rules: Set<String> = []
             while let row = try rows.next() {
                 guard let carPark = try CarPark(row) else { continue }
                 sketches.append(
@@ -109,7 +113,8 @@ public struct CarParkCatalog: Sendable {
                         accessPoints: carPark.accessPoints, access: carPark.access,
                         capacity: carPark.capacity, fee: carPark.fee,
                         maxStaySeconds: row[CarParkColumn.maxStaySeconds],
-                        openingHours: carPark.openingHours))
+                        openingHours: carPark.openingHours,
+                        rules: carPark.rules.map { rules.insert($0).memberAfterInsert }))
             }
             return sketches
         }

@@ -2,7 +2,7 @@ import Foundation
 public import GRDB
 public import Geometry
 public import KerbRules
-public import OSMModel
+import OSMModel
 
 /// A side of a street that has tags of parking.
 public struct Kerb: Hashable, Sendable {

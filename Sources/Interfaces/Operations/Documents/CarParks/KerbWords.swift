@@ -1,6 +1,6 @@
 public import Guidance
 public import KerbRules
-import OpeningHours
+public import OpeningHours
 
 /// Verdicts about parking in words: `Free until 18:00, then residents of zone 4 only`.
 public struct KerbWords: Sendable {
@@ -110,7 +110,7 @@ public struct KerbWords: Sendable {
     }
 
     /// `18:00`, with the weekday if it is not the same date. Midnight ends the day before.
-    private func time(_ moment: LocalMoment, from now: LocalMoment) -> String {
+    public func time(_ moment: LocalMoment, from now: LocalMoment) -> String {
         if moment.date == now.date { return moment.timeOfDay }
         if moment.minute == 0, moment.date == now.date.advanced(by: 1) { return "24:00" }
         return phrases.weekdays[moment.date.weekday] + " " + moment.timeOfDay

@@ -63,6 +63,7 @@ public enum ParkingCalendar {
     private static func words(of reminder: Reminder, _ parking: Parking) -> String {
         switch reminder.kind {
         case .leave: "Leave now for your car: \(parking.address)"
+        case .move: "Move your car by the rules of the street: \(parking.address)"
         case .endsSoon: "Your parking ends soon: \(parking.address)"
         case .ended: "Your parking has ended: \(parking.address)"
         }

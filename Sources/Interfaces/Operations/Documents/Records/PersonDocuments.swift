@@ -11,6 +11,10 @@ public struct PreferencesDocument: Encodable, Sendable {
     public let theme: Theme
     /// A name of the IANA database; nil for the zone of the region.
     public let timeZone: String?
+    /// The parking zones that the person has a permit for.
+    public let zones: [String]
+    /// Whether the person has a parking permit for disabled people.
+    public let disabledPermit: Bool
 
     /// The preferences as they are stored.
     public init(_ preferences: Preferences) {
@@ -18,6 +22,8 @@ public struct PreferencesDocument: Encodable, Sendable {
         units = preferences.units
         theme = preferences.theme
         timeZone = preferences.timeZone?.text
+        zones = preferences.permits.zones.list.map(\.text)
+        disabledPermit = preferences.permits.hasDisabledPermit
     }
 }
 

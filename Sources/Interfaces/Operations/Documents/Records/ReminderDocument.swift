@@ -14,6 +14,8 @@ public struct ReminderDocument: Encodable, Sendable {
     public let minutesBeforeEnd: Int
     /// Whether to tell that a parking has ended.
     public let ended: Bool
+    /// Whether to remind before the rules of the kerb or car park no longer let the car stand there.
+    public let movesInTime: Bool
     /// Where the walk begins: `unknown`, `place` or `phone`.
     public let walkFrom: String
     /// The address of the place where the walk begins; nil if it begins elsewhere.
@@ -34,6 +36,7 @@ public struct ReminderDocument: Encodable, Sendable {
         endsSoon = settings.endsSoon
         minutesBeforeEnd = settings.minutesBeforeEnd.count
         ended = settings.ended
+        movesInTime = settings.movesInTime
         var place: (StreetAddress, Coordinate)?
         switch settings.walkStart {
         case .unknown: walkFrom = "unknown"

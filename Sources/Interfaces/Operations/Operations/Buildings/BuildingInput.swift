@@ -1,4 +1,4 @@
-public import Accounts
+import Accounts
 public import Buildings
 import ParkingRecords
 import RecordKeeping

@@ -1,3 +1,4 @@
+public import KerbRules
 import OSMModel
 public import RecordKeeping
 
@@ -40,15 +41,18 @@ public struct CarParkRequirements: Sendable {
     public var stay: Duration?
     /// When the car arrives; nil if opening hours do not matter.
     public var arrival: Timestamp?
+    /// The permits of the person who parks.
+    public var parker: Parker
 
     /// Without arguments, every public car park fits.
     public init(
         access: CarParkAccess = .everybody, fee: CarParkFee = .any, stay: Duration? = nil,
-        arrival: Timestamp? = nil
+        arrival: Timestamp? = nil, parker: Parker = Parker()
     ) {
         self.access = access
         self.fee = fee
         self.stay = stay
         self.arrival = arrival
+        self.parker = parker
     }
 }

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import KerbRules
 import OpeningHours
 import RecordKeeping
 import StoreRuntime
@@ -43,5 +44,51 @@ extension CarParkIndex {
         return schedule.state(
             throughout: start, start.advanced(byMinutes: Int(minutes)),
             in: Surroundings(timeZone: timeZone, holidays: holidays))
+    }
+}
+
+extension ParkingSearch {
+    /// Whether the rules let a person park and stay, if a stay or a free place is wanted. What is
+    /// unknown does not make a car park unsuitable. Who may drive in is for the filter by access.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    func mayStay(in carPark: CarParkSketch, _ requirements: CarParkRequirements) throws -> Bool {
+        guard requirements.stay != nil || requirements.fee == .free,
+            let arrival = requirements.arrival, let rules = carPark.rules,
+            let place = carPark.accessPoints.first
+        else { return true }
+        let start = LocalMoment(arrival.date, in: engines.timeZone)
+        let end = start.advanced(
+            byMinutes: Int((requirements.stay?.components.seconds ?? 0) / 60))
+        var moment = start
+        // A stay may end early because the rest is unknown, which then begins there.
+        while moment <= end {
+            let verdict = try KerbSearch(engines).verdict(
+                carPark: rules, at: place, moment, for: requirements.parker)
+            switch verdict.terms.permission {
+            case .forbidden: return admits(verdict.terms.ground, requirements.access)
+            case .allowed:
+                guard let leaveBy = verdict.leaveBy, leaveBy < end, moment < leaveBy else {
+                    return true
+                }
+                let then = try KerbSearch(engines).verdict(
+                    carPark: rules, at: place, leaveBy, for: requirements.parker)
+                guard then.terms.permission == .unknown else { return false }
+                moment = leaveBy
+            case .unknown:
+                guard let until = verdict.until else { return true }
+                moment = until
+            }
+        }
+        return true
+    }
+
+    /// Whether the filter by access has admitted those whom a place is only for.
+    private func admits(_ ground: ParkingTerms.Ground?, _ access: CarParkAccess) -> Bool {
+        switch ground {
+        case .customersOnly: access != .everybody
+        case .residentsOnly, .permitOnly, .deliveryOnly, .privateOnly: access == .any
+        default: false
+        }
     }
 }

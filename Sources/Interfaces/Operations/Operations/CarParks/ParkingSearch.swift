@@ -95,6 +95,7 @@ public struct ParkingSearch: Sendable {
                 reference: places.carParks[owner].reference, place: place, owner: owner)
             guard fastest.mayTake(candidate),
                 places.isSuitable(places.carParks[owner], requirements),
+                try mayStay(in: places.carParks[owner], requirements),
                 let way = try walks.way(of: place),
                 way.distanceMillimeters <= Int64(reach) * 1_000
             else { continue }

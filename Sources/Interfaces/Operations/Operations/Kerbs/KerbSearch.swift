@@ -2,7 +2,7 @@ public import Atlas
 public import Geometry
 public import KerbRules
 import OSMModel
-import OpeningHours
+public import OpeningHours
 public import RecordKeeping
 public import StoreRuntime
 
@@ -27,6 +27,8 @@ public struct KerbAnswer: Hashable, Sendable {
 public struct KerbSearch: Sendable {
     /// The distance in metres within which a kerb or a car park is looked for.
     public static let reachMeters = 75.0
+    /// A car that is at most so many metres away stands at a kerb or in a car park.
+    public static let standingMeters = 20.0
     /// The allowed numbers of kerbs in a box.
     public static let limits = 1...2_000
     /// The longest side of a box, in degrees.
@@ -51,6 +53,36 @@ public struct KerbSearch: Sendable {
             verdict: try verdict(of: found.parking, at: time, for: parker))
     }
 
+    /// When a car that has stood at `place` since `arrival` must be moved by the rules of the kerb or car
+    /// park there; nil if it need not be within a week, may not stand there at all, or that is unknown.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func moveBy(
+        at place: Coordinate, since arrival: Timestamp, for parker: Parker
+    ) throws -> Timestamp? {
+        let found = try engines.kerbs.nearest(to: place, within: Self.standingMeters)
+        guard let parking = found?.parking else { return nil }
+        return try verdict(of: parking, at: arrival, for: parker).leaveBy
+            .flatMap { Timestamp($0, in: engines.timeZone) }
+    }
+
+    /// What holds on a day at a kerb or in a car park.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func day(
+        _ date: LocalDate, at parking: NearbyParking, for parker: Parker
+    ) throws -> [DayTerms] {
+        switch parking {
+        case .kerb(let kerb, let place):
+            engines.parkingRules.day(
+                kerb.rules, isKerb: true, on: date, for: parker, in: try surroundings(at: place))
+        case .carPark(let carPark):
+            engines.parkingRules.day(
+                carPark.rules, on: date, for: parker,
+                in: try surroundings(at: carPark.coordinate))
+        }
+    }
+
     /// The kerbs that may touch `box`, at most `limit`.
     ///
     /// - Throws: an error of the database if the atlas cannot be read.
@@ -63,6 +95,26 @@ public struct KerbSearch: Sendable {
             let verdict = engines.parkingRules.verdict(
                 kerb.rules, isKerb: true, at: moment, for: parker, in: surroundings)
             return (kerb, verdict)
+        }
+    }
+
+    /// The kerbs within `radius` metres of `place`, at most `limit`, the nearest first.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    public func kerbs(
+        within radius: Double, of place: Coordinate, at time: Timestamp, for parker: Parker,
+        limit: Int
+    ) throws -> [KerbAnswer] {
+        let box = BoundingBox(around: place, radiusMeters: radius)
+        let all = try engines.kerbs.kerbs(in: box, limit: Self.limits.upperBound)
+        let near = all.compactMap { kerb in
+            place.nearestPoint(on: kerb.line).map { (kerb, $0.place, $0.distanceMeters) }
+        }.filter { $0.2 <= radius }.sorted { ($0.2, $0.0.way) < ($1.2, $1.0.way) }
+        return try near.prefix(limit).map { kerb, point, meters in
+            let parking = NearbyParking.kerb(kerb, at: point)
+            return KerbAnswer(
+                parking: parking, meters: meters,
+                verdict: try verdict(of: parking, at: time, for: parker))
         }
     }
 
@@ -87,9 +139,19 @@ public struct KerbSearch: Sendable {
     public func verdict(
         of carPark: CarPark, at time: Timestamp, for parker: Parker
     ) throws -> ParkingVerdict {
+        try verdict(
+            carPark: carPark.rules, at: carPark.coordinate,
+            LocalMoment(time.date, in: engines.timeZone), for: parker)
+    }
+
+    /// Whether a person may park in the car park at `place` with `rules`, as in ``CarPark``.
+    ///
+    /// - Throws: an error of the database if the atlas cannot be read.
+    func verdict(
+        carPark rules: String?, at place: Coordinate, _ moment: LocalMoment, for parker: Parker
+    ) throws -> ParkingVerdict {
         engines.parkingRules.verdict(
-            carPark.rules, at: LocalMoment(time.date, in: engines.timeZone), for: parker,
-            in: try surroundings(at: carPark.coordinate))
+            rules, at: moment, for: parker, in: try surroundings(at: place))
     }
 
     /// The sun rises within half a minute of the same time for places in a tenth of a degree, so

@@ -3,10 +3,11 @@ import RecordKeeping
 
 extension InputValidation {
     /// The changes of preferences; nil for those that stay. An empty text or `none` takes a
-    /// preference back. Mistakes are reported under the names `language`, `units`, `theme` and
-    /// `timeZone`.
+    /// preference back. Mistakes are reported under the names `language`, `units`, `theme`,
+    /// `timeZone` and `zones`.
     public mutating func preferencesChange(
-        language: String?, units: String?, theme: String?, timeZone: String?
+        language: String?, units: String?, theme: String?, timeZone: String?, zones: [String]?,
+        hasDisabledPermit: Bool?
     ) -> PreferencesChange {
         PreferencesChange(
             language: preference("language", language) { text throws(InvalidValue) in
@@ -20,7 +21,10 @@ extension InputValidation {
             },
             timeZone: preference("timeZone", timeZone) { text throws(InvalidValue) in
                 try TimeZoneName(text)
-            })
+            },
+            zones: zones.flatMap { zones in
+                check("zones") { () throws(InvalidValue) in try PermitZones(zones) }
+            }, hasDisabledPermit: hasDisabledPermit)
     }
 
     /// The name, scope and lifetime of a new access token; nil if one is invalid. Mistakes are

@@ -1,5 +1,5 @@
 public import ParkingRecords
-public import RecordKeeping
+import RecordKeeping
 public import SignedReceipts
 public import StoreRuntime
 

@@ -119,6 +119,8 @@ public struct ReminderInput: Sendable {
     public var minutesBeforeEnd: Int?
     /// Whether to tell that a parking has ended.
     public var ended: Bool?
+    /// Whether to remind before the car must be moved.
+    public var movesInTime: Bool?
     /// `unknown`, `place` or `phone`.
     public var walkFrom: String?
 
@@ -136,6 +138,7 @@ public struct ReminderInput: Sendable {
         changed.leavesInTime = leavesInTime ?? settings.leavesInTime
         changed.endsSoon = endsSoon ?? settings.endsSoon
         changed.ended = ended ?? settings.ended
+        changed.movesInTime = movesInTime ?? settings.movesInTime
         if let early = Self.minutes("minutesEarly", minutesEarly, &input) {
             changed.minutesEarly = early
         }

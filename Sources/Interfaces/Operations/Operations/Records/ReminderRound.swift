@@ -14,17 +14,22 @@ public struct ReminderRound: Sendable {
 
     private let workspace: Workspace
     private let walk: @Sendable (Coordinate, Parking) async throws -> Duration?
+    private let moveBy: @Sendable (Parking) async throws -> Timestamp?
 
     /// - Parameters:
     ///   - workspace: the store.
     ///   - walk: how long a walk to a parking takes; nil if there is no way. Throws if that cannot be
     ///     found out now; it is then asked again after a minute.
+    ///   - moveBy: when the rules of the place of a parking end the stay; nil if they do not, or are
+    ///     unknown. Throws like `walk`.
     public init(
         _ workspace: Workspace,
-        walk: @escaping @Sendable (Coordinate, Parking) async throws -> Duration?
+        walk: @escaping @Sendable (Coordinate, Parking) async throws -> Duration?,
+        moveBy: @escaping @Sendable (Parking) async throws -> Timestamp?
     ) {
         self.workspace = workspace
         self.walk = walk
+        self.moveBy = moveBy
     }
 
     /// Looks at every parking that is due for it.
@@ -45,21 +50,26 @@ public struct ReminderRound: Sendable {
         }
     }
 
-    /// What to do about a parking. Without the walk, the reminder to leave is missing, so the parking
-    /// is checked again soon.
+    /// What to do about a parking. If the walk or the rules of the place cannot be found out, a
+    /// reminder is missing, so the parking is checked again soon.
     private func step(
         _ examined: ReminderCase, at now: Timestamp
     ) async throws -> ReminderStep {
         var walk: Duration?
+        var moveBy: Timestamp?
         var retry: Timestamp?
         do {
+            if examined.settings.movesInTime, examined.parking.isValid(at: now) {
+                moveBy = try await self.moveBy(examined.parking)
+            }
             walk = try await walkTime(examined, at: now)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             retry = now.advanced(by: Self.pause)
         }
-        let plan = ReminderPlan.moments(for: examined.parking, walk: walk, by: examined.settings)
+        let plan = ReminderPlan.moments(
+            for: examined.parking, walk: walk, moveBy: moveBy, by: examined.settings)
         let step = ReminderPlan.step(plan, sent: examined.sent, at: now)
         guard let retry else { return step }
         return ReminderStep(send: step.send, next: min(step.next ?? retry, retry))

@@ -43,6 +43,14 @@ package final class KnownParkingRules: Sendable {
         return verdict
     }
 
+    /// What holds for `parker` on a day, with tags as for a verdict.
+    package func day(
+        _ text: String?, isKerb: Bool = false, on date: LocalDate, for parker: Parker,
+        in surroundings: Surroundings
+    ) -> [DayTerms] {
+        rules(text ?? "{}", isKerb: isKerb).day(date, for: parker, in: surroundings)
+    }
+
     private func rules(_ text: String, isKerb: Bool) -> ParkingRules {
         let key = isKerb ? "kerb " + text : text
         if let rules = known.withLock({ $0.rules[key] }) { return rules }

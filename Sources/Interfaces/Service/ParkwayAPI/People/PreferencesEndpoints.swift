@@ -6,9 +6,11 @@ import Operations
 import ServiceCore
 import StoreRuntime
 
-/// `/account/preferences`: language, units, colours and time zone of the signed-in person.
+/// `/account/preferences`: language, units, colours, time zone and permits of the signed-in person.
 struct PreferencesEndpoints {
-    private static let members = ["language", "units", "theme", "timeZone"]
+    private static let members = [
+        "language", "units", "theme", "timeZone", "zones", "disabledPermit",
+    ]
     private let service: ServiceDependencies
 
     init(_ service: ServiceDependencies) {
@@ -37,7 +39,9 @@ struct PreferencesEndpoints {
         let change = input.preferencesChange(
             language: try members.clearableText("language"),
             units: try members.clearableText("units"), theme: try members.textIfPresent("theme"),
-            timeZone: try members.clearableText("timeZone"))
+            timeZone: try members.clearableText("timeZone"),
+            zones: members.isNull("zones") ? [] : try members.textsIfPresent("zones"),
+            hasDisabledPermit: try members.boolIfPresent("disabledPermit"))
         let isExpected = try document(account)
             .requireMatch(request, orThrow: AccountsError.changedMeanwhile)
         let changed = try await service.workspace.accounts.setPreferences(

@@ -104,12 +104,14 @@ struct MapState: Encodable {
 
     /// The corners of areas, which the picture does not need to know.
     var corners: [Coordinate] = []
+    /// The time of the kerbs on the region's clocks, `2026-11-27T14:30`; nil for a map without them.
+    var kerbTime: String?
     /// How exactly the pin is known, in metres; nil if it was chosen.
     var accuracy: Int?
 
     private enum CodingKeys: CodingKey {
         case panel, view, pins, lines, areas, closures, via, units, shortUnit, links, texts
-        case accuracy
+        case accuracy, kerbTime
     }
 
     /// As JSON for a `script` element.

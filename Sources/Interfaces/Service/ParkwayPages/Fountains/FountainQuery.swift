@@ -1,6 +1,7 @@
 import Documents
 import Geometry
 import Guidance
+import KerbRules
 import OpeningHours
 import Operations
 import RecordKeeping
@@ -85,7 +86,8 @@ struct FountainQuery: Sendable {
             query: places, texts: visit.texts, units: visit.units, address: address,
             base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
             now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone))
+            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
+            parker: Parker(visit.permits))
     }
 }
 

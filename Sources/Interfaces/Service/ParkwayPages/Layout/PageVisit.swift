@@ -137,6 +137,9 @@ struct PageVisit: Sendable {
             country: try? service.workspace.openedEngines?.country())
     }
 
+    /// The permits for parking that the person has saved.
+    var permits: ParkingPermits { person?.account.preferences.permits ?? ParkingPermits() }
+
     /// The id that the path names.
     ///
     /// - Throws: ``Failure`` (404) with `absence` if the text is no id.

@@ -88,10 +88,12 @@ extension MapPage {
 
     func parking(_ frame: Frame) async throws -> MapContent {
         var content = MapContent(frame.texts["tool_parking"])
+        let kerbs = PageAddress(service.link("/kerb"))
         let searching: @Sendable (Engines) throws -> ParkingContent = { engines in
             ParkingContent(
                 engines: engines, texts: frame.texts, words: frame.words,
-                query: frame.query, address: frame.address, base: frame.base, now: frame.now)
+                query: frame.query, address: frame.address, base: frame.base, now: frame.now,
+                parker: frame.parker, kerbs: kerbs)
         }
         let destination = await end(frame.query.to, "to", frame, or: &content)
         let origin = await end(frame.query.from, "from", frame, or: &content)

@@ -6,6 +6,7 @@ import Geometry
 import Guidance
 import HTTPTypes
 import Hummingbird
+import KerbRules
 import OSMModel
 import OpeningHours
 import Operations
@@ -38,6 +39,8 @@ struct MapPage: Sendable {
         let deadline: ContinuousClock.Instant
         let now: Timestamp
         let localNow: LocalMoment
+        /// The permits of the visitor.
+        let parker: Parker
 
         /// Distances in the units of the person, in the language of the page.
         var words: RouteWords { RouteWords(texts.language, units) }
@@ -111,7 +114,8 @@ struct MapPage: Sendable {
         return Frame(
             query: query, texts: visit.texts, units: visit.units, address: query.address(path),
             base: base, kept: base.fields, deadline: service.searchDeadline(), now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: service.workspace.timeZone))
+            localNow: LocalMoment(visit.now.date, in: service.workspace.timeZone),
+            parker: Parker(visit.permits))
     }
 }
 
@@ -185,7 +189,8 @@ extension MapPage {
         options.includesTags = true
         let near = try await service.places.reverse(place, options: options)
         let found = try await service.withEngines { engines in
-            let finder = PlaceFinder(engines: engines, texts: frame.texts, now: frame.now)
+            let finder = PlaceFinder(
+                engines: engines, texts: frame.texts, now: frame.now, parker: frame.parker)
             return (
                 place: try finder.found(frame.query, at: place, among: near),
                 words: frame.words
@@ -195,6 +200,11 @@ extension MapPage {
         var panel = PlacePanel(
             found.place, frame.texts, found.words, at: frame.address, from: frame.base,
             closing: back.text)
+        if found.place.parking != nil {
+            panel.linkKerb(
+                PageAddress(service.link("/kerb")).setting("from", panel.name)
+                    .setting("fromAt", found.place.coordinate.queryText).text)
+        }
         if let fountain = await fountain(found.place.result) {
             panel.show(
                 fountain, FountainText(texts: frame.texts, now: frame.now),

@@ -1,6 +1,7 @@
 import Atlas
 import Geometry
 import Guidance
+import OpeningHours
 import ServiceCore
 import StoreRuntime
 
@@ -90,6 +91,8 @@ struct MapTemplate {
         var state = content.state
         state.panel = frame.query.panel.rawValue
         state.complete(visit, texts: ["live_"])
+        state.links["kerbs"] = KerbLayer.link(visit.permits, visit)
+        state.kerbTime = (frame.query.moment ?? frame.localNow).description
         state.links.merge(MapOffers.links(visit)) { _, layer in layer }
         state.view.center = view.isChosen ? MapState.Place(view.center) : nil
         state.view.zoom = view.isChosen ? view.zoom : nil

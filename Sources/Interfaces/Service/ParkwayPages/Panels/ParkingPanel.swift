@@ -21,6 +21,8 @@ struct ParkingPanel {
     let rows: [Row]
     /// What to drop if no car park fits.
     let relaxations: [Relaxation]
+    /// The rules of the kerb at the destination by the hour; nil without a destination.
+    let kerbHref: String?
 
     /// A choice of a filter.
     struct Filter {
@@ -67,6 +69,10 @@ struct ParkingContent {
     let address: PageAddress
     let base: PageAddress
     let now: Timestamp
+    /// The permits of the visitor.
+    let parker: Parker
+    /// The page of kerbs by the hour.
+    let kerbs: PageAddress
 
     private static let limit = 10
 
@@ -78,7 +84,8 @@ struct ParkingContent {
         stay: Int?, fee: CarParkFee, access: CarParkAccess
     ) -> CarParkRequirements {
         CarParkRequirements(
-            access: access, fee: fee, stay: stay.map { .seconds($0 * 3_600) }, arrival: arrival)
+            access: access, fee: fee, stay: stay.map { .seconds($0 * 3_600) }, arrival: arrival,
+            parker: parker)
     }
 
     /// The panel without car parks, because the destination is missing.
@@ -150,7 +157,7 @@ struct ParkingContent {
                     text: texts["charging"] + " " + String(chargers), icon: "parking",
                     tone: "quiet"))
         }
-        let verdict = try KerbSearch(engines).verdict(of: carPark, at: arrival, for: Parker())
+        let verdict = try KerbSearch(engines).verdict(of: carPark, at: arrival, for: parker)
         return ParkingPanel.Row(
             id: "place-\(index + 1)", number: String(index + 1), name: name,
             price: price(of: verdict.terms, carPark, hours),
@@ -273,7 +280,11 @@ struct ParkingContent {
             departure: DepartureField(
                 texts["arriveAtLabel"], query.moment,
                 now: LocalMoment(now.date, in: engines.timeZone), texts),
-            count: count, rows: rows, relaxations: relaxations)
+            count: count, rows: rows, relaxations: relaxations,
+            kerbHref: query.to.isEmpty
+                ? nil
+                : kerbs.setting("from", query.to.text)
+                    .setting("fromAt", query.to.known?.queryText).text)
     }
 }
 

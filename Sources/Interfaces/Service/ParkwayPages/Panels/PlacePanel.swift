@@ -20,6 +20,8 @@ struct PlacePanel {
     /// The pages of the drinking fountain there; nil if it is none.
     private(set) var fountain: FountainLinks?
     let facts: [Fact]
+    /// The page with the rules of the kerb or car park by the hour; nil if there is none.
+    private(set) var kerbHref: String?
     let coordinates: String
     let geoLink: String
     let routeHere: String
@@ -58,6 +60,8 @@ struct PlaceFinder {
     let engines: Engines
     let texts: PageTexts
     let now: Timestamp
+    /// The permits of the visitor.
+    let parker: Parker
 
     /// The thing at the place, with its car park if it is one.
     struct Found {
@@ -107,9 +111,9 @@ struct PlaceFinder {
         if let carPark {
             return KerbAnswer(
                 parking: .carPark(carPark), meters: nil,
-                verdict: try search.verdict(of: carPark, at: now, for: Parker()))
+                verdict: try search.verdict(of: carPark, at: now, for: parker))
         }
-        let nearest = try search.nearest(to: place, at: now, for: Parker())
+        let nearest = try search.nearest(to: place, at: now, for: parker)
         return nearest.flatMap { ($0.meters ?? 0) <= Self.reach / 2 ? $0 : nil }
     }
 
@@ -166,6 +170,9 @@ extension PlacePanel {
         self.close = close
         attribution = result?.source.attribution
     }
+
+    /// Links to the rules of the kerb or car park by the hour.
+    mutating func linkKerb(_ href: String) { kerbHref = href }
 
     /// Shows whether the fountain there works, what it offers, and where its page is.
     mutating func show(_ known: KnownFountain, _ words: FountainText, page: String) {

@@ -20,7 +20,7 @@ struct HomeContent {
     let soonest: ParkingView?
     let hasParking: Bool
     /// Nil if nobody knows where the walk begins.
-    let leave: LeaveBy?
+    let leave: [LeaveBy]
     let others: [ParkingView]
     let hasOthers: Bool
     let earlier: [ParkingView]
@@ -78,7 +78,7 @@ extension ParkingPages {
             here: visit.link("/"), parkHref: visit.link("/park"),
             allHref: visit.link("/parkings"), mapHref: visit.link("/map"),
             soonest: shown, hasParking: first != nil,
-            leave: leave.map { Self.leaveBy($0.due, visit) }, others: views,
+            leave: reminders.compactMap { Self.leaveBy($0, visit) }, others: views,
             hasOthers: !views.isEmpty,
             earlier: earlier.map { visit.view($0) }, hasEarlier: !earlier.isEmpty, repeats: repeats,
             hasRepeats: !repeats.isEmpty,

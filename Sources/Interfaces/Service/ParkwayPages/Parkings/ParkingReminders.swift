@@ -9,7 +9,7 @@ import Reminders
 import ServiceCore
 import StoreRuntime
 
-/// When to leave to be back in time.
+/// When to leave to be back in time, or when to move the car.
 struct LeaveBy {
     let sentence: String
     let isNow: Bool
@@ -28,14 +28,23 @@ extension ParkingPages {
         return await visit.service.reminders(of: parking, by: settings, at: visit.now)
     }
 
-    /// When to leave, at `due`.
-    static func leaveBy(_ due: Timestamp, _ visit: PageVisit) -> LeaveBy {
-        let isNow = due <= visit.now
-        return LeaveBy(
-            sentence: isNow
+    /// What a reminder says on the page; nil for one that says no more than the page does.
+    static func leaveBy(_ reminder: Reminder, _ visit: PageVisit) -> LeaveBy? {
+        let isNow = reminder.due <= visit.now
+        let sentence: String
+        switch reminder.kind {
+        case .leave:
+            sentence =
+                isNow
                 ? visit.texts["parking_leaveNow"]
-                : visit.texts("parking_leaveBy", ["time": visit.clock.moment(due)]),
-            isNow: isNow, settingsHref: visit.link("/me/reminders"))
+                : visit.texts("parking_leaveBy", ["time": visit.clock.moment(reminder.due)])
+        case .move:
+            sentence = visit.texts(
+                "parking_moveBy", ["time": visit.clock.moment(reminder.key.until)])
+        case .endsSoon, .ended: return nil
+        }
+        return LeaveBy(
+            sentence: sentence, isNow: isNow, settingsHref: visit.link("/me/reminders"))
     }
 
     /// The parking as a file for a calendar, with the person's reminders as alarms.

@@ -4,7 +4,7 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/me/plates`: the saved plates, with nicknames.
+/// `/me/plates`: the saved plates, with nicknames, and the permits for parking.
 struct PlatesPage {
     /// What the template shows.
     struct Content {
@@ -13,6 +13,8 @@ struct PlatesPage {
         let plates: [Plate]
         let plate: FormField
         let nicknameField: FormField
+        let zones: FormField
+        let hasDisabledPermit: Bool
     }
 
     /// A saved plate.
@@ -30,11 +32,12 @@ struct PlatesPage {
         try await page(visit, person, FormState())
     }
 
-    /// Saves a plate, or removes the one whose button was pressed.
+    /// Saves a plate or the permits, or removes the one whose button was pressed.
     func submit(
         _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
     ) async throws -> Response {
         if form.has("remove") { return try await remove(form["remove"], visit, person) }
+        if form.has("permits") { return try await setPermits(visit, person, form) }
         let texts = visit.texts
         var state = FormState(form)
         let plate = state.check("plate", as: LicensePlate.self, texts)
@@ -70,6 +73,21 @@ struct PlatesPage {
             to: "/me/plates", flash: Flash(visit.texts["plateRemoved"], undo: undo))
     }
 
+    private func setPermits(
+        _ visit: PageVisit, _ person: SignedIn, _ form: PageForm
+    ) async throws -> Response {
+        var state = FormState(form)
+        let typed = form["zones"].trimmed
+        let zones = state.check("zones", visit.texts) { () throws(InvalidValue) in
+            try PermitZones(typed.isEmpty ? [] : [typed])
+        }
+        guard state.isValid, let zones else { return try await page(visit, person, state) }
+        _ = try await visit.service.workspace.accounts.setPreferences(
+            of: person.account.id,
+            PreferencesChange(zones: zones, hasDisabledPermit: form.has("disabledPermit")))
+        return visit.redirect(to: "/me/plates", flash: Flash(visit.texts["permitsSaved"]))
+    }
+
     private func page(
         _ visit: PageVisit, _ person: SignedIn, _ state: FormState
     ) async throws -> Response {
@@ -84,10 +102,20 @@ struct PlatesPage {
                     texts("looksLike", ["plate": plate.plate.text, "other": $0.text])
                 })
         }
+        let permits = person.account.preferences.permits
+        var state = state
+        if state.isValid {
+            state["zones"] = permits.zones.list.map(\.text).joined(separator: ", ")
+            state["disabledPermit"] = permits.hasDisabledPermit ? "1" : ""
+        }
         let content = Content(
             back: visit.link("/me"), action: visit.link("/me/plates"), plates: plates,
             plate: state.field("plate", texts["carPlate"], .plate, hint: texts["plateRule"]),
-            nicknameField: state.field("nickname", texts["nickname"], .text, isOptional: true))
+            nicknameField: state.field("nickname", texts["nickname"], .text, isOptional: true),
+            zones: state.field(
+                "zones", texts["permitZones"], .code, hint: texts["permitZonesHint"],
+                isOptional: true),
+            hasDisabledPermit: !state["disabledPermit"].isEmpty)
         return try visit.page("plates", texts["plates"], content, at: .me, form: state)
     }
 }

@@ -52,7 +52,7 @@ struct RemindersPage {
     }
 
     private static let kinds = [
-        ("leavesInTime", "walk"), ("endsSoon", "clock"), ("ended", "bell"),
+        ("leavesInTime", "walk"), ("movesInTime", "car"), ("endsSoon", "clock"), ("ended", "bell"),
     ]
 
     func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
@@ -175,9 +175,8 @@ struct RemindersPage {
     ) async -> (ReminderInput, ResolvedPlace?)? {
         let texts = visit.texts
         var input = ReminderInput()
-        (input.leavesInTime, input.endsSoon, input.ended) = (
-            form.has("leavesInTime"), form.has("endsSoon"), form.has("ended")
-        )
+        (input.leavesInTime, input.endsSoon) = (form.has("leavesInTime"), form.has("endsSoon"))
+        (input.movesInTime, input.ended) = (form.has("movesInTime"), form.has("ended"))
         for name in ["minutesEarly", "minutesBeforeEnd"] {
             guard let count = Int(form[name].trimmed), ReminderMinutes.range.contains(count) else {
                 state.refuse(name, texts["wrong_minutes"])
@@ -208,6 +207,7 @@ struct RemindersPage {
         ]
         values["leavesInTime"] = settings.leavesInTime ? "1" : nil
         values["endsSoon"] = settings.endsSoon ? "1" : nil
+        values["movesInTime"] = settings.movesInTime ? "1" : nil
         values["ended"] = settings.ended ? "1" : nil
         switch settings.walkStart {
         case .unknown: values["walkFrom"] = "unknown"

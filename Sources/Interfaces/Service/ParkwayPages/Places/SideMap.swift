@@ -40,16 +40,17 @@ struct SideMap {
     let state: String
 
     /// A map of records: a numbered pin for each row of a list, or one pin, and perhaps the `way` there.
+    /// `links` are further addresses that its script uses.
     init(
         _ visit: PageVisit, pins: [MapState.Pin], way: PlannedRoute? = nil,
-        style: Style = .records
+        style: Style = .records, links: [String: String] = [:]
     ) {
         var state = MapState()
         if let way { state.addWay(way) }
         state.pins += pins
         let places = pins.map(\.at.coordinate)
         let picture = PictureContent.pins(places, numbered: pins.count > 1)
-        self.init(visit, state, picture, around: places, style: style)
+        self.init(visit, state, picture, around: places, style: style, links: links)
     }
 
     /// A map with one pin, which can be moved.
@@ -73,7 +74,7 @@ struct SideMap {
     init(
         _ visit: PageVisit, _ drawn: MapState, _ content: PictureContent,
         around places: [Coordinate],
-        style: Style, kept: [String] = []
+        style: Style, kept: [String] = [], links: [String: String] = [:]
     ) {
         let service = visit.service
         let region = service.workspace.openedEngines?.atlas.bounds
@@ -94,6 +95,7 @@ struct SideMap {
         var state = drawn
         state.panel = "parking"
         state.complete(visit, texts: ["live_", "parking_live_", "place_live_"])
+        state.links.merge(links) { _, new in new }
         self.state = state.script
     }
 }

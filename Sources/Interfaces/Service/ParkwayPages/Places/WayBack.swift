@@ -5,6 +5,7 @@ import Foundation
 import Geocoding
 import Geometry
 import Guidance
+import KerbRules
 import OSMModel
 import OpeningHours
 import Operations
@@ -190,6 +191,7 @@ struct WayQuery: Sendable {
             query: query, texts: visit.texts, units: visit.units, address: address(visit),
             base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
             now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone))
+            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
+            parker: Parker(visit.permits))
     }
 }

@@ -1,5 +1,7 @@
+import Accounts
 import ActivityPartners
 import Geometry
+import KerbRules
 import Logging
 import OSMModel
 import Operations
@@ -52,9 +54,11 @@ package struct RecordUpkeep: Service {
 
     private func remind(_ problems: inout ProblemLog) async {
         do {
-            _ = try await ReminderRound(service.workspace) { [service] origin, parking in
-                try await service.walk(from: origin, to: parking)
-            }.run()
+            _ = try await ReminderRound(
+                service.workspace,
+                walk: { [service] in try await service.walk(from: $0, to: $1) },
+                moveBy: { [service] in try await service.moveBy(of: $0) }
+            ).run()
             problems.clear()
         } catch {
             problems.report(error, "reminders cannot be sent now", to: service.logger)
@@ -102,7 +106,20 @@ extension ServiceDependencies {
         }
     }
 
-    /// The reminders of a parking, with the walk as far as it can be found out now.
+    /// When the rules of the kerb or car park where a car stands end its stay, with the permits of its
+    /// owner; nil if they do not, or the map does not know.
+    ///
+    /// - Throws: an error if that cannot be found out now, as without a map.
+    package func moveBy(of parking: Parking) async throws -> Timestamp? {
+        let owner = try await workspace.records.accounts.account(parking.owner)
+        return try await withEngines { engines in
+            try KerbSearch(engines).moveBy(
+                at: parking.coordinate, since: parking.createdAt,
+                for: Parker(owner.preferences.permits))
+        }
+    }
+
+    /// The reminders of a parking, with the walk and the rules of its place as far as they can be found out now.
     package func reminders(
         of parking: Parking, by settings: ReminderSettings, at now: Timestamp
     ) async -> [Reminder] {
@@ -110,6 +127,7 @@ extension ServiceDependencies {
         if let origin = settings.walkOrigin(at: now) {
             walk = try? await self.walk(from: origin, to: parking)
         }
-        return ReminderPlan.moments(for: parking, walk: walk, by: settings)
+        let moveBy = settings.movesInTime ? try? await moveBy(of: parking) : nil
+        return ReminderPlan.moments(for: parking, walk: walk, moveBy: moveBy, by: settings)
     }
 }

@@ -1,10 +1,10 @@
-import Accounts
+public import Accounts
 import CCurl
 public import RecordKeeping
 public import Reminders
 import Synchronization
 
-/// How an attempt to send a reminder ended.
+/// How an attempt to send a message ended.
 public enum WebhookOutcome: Hashable, Sendable {
     /// The receiver has it: status 200 to 299.
     case delivered
@@ -15,7 +15,24 @@ public enum WebhookOutcome: Hashable, Sendable {
     case failed(String)
 }
 
-/// Sends reminders to the addresses that people have chosen.
+/// Where a message is sent, and what its receiver checks.
+public struct WebhookTarget: Sendable {
+    /// The address.
+    public let address: WebhookAddress
+    /// What signs the message.
+    public let secret: SigningSecret
+    /// Identifies the message. A receiver that gets it twice can tell.
+    public let delivery: String
+
+    /// A target for one message.
+    public init(address: WebhookAddress, secret: SigningSecret, delivery: String) {
+        self.address = address
+        self.secret = secret
+        self.delivery = delivery
+    }
+}
+
+/// Sends messages to the addresses that people have chosen.
 ///
 /// An address may lead anywhere, also into the network of the server. So each connection is checked
 /// when it is opened, after the name was resolved: only public addresses are allowed, unless the
@@ -50,7 +67,16 @@ public final class WebhookSender: Sendable {
     public func send(
         _ body: [UInt8], of delivery: WebhookDelivery, at time: Timestamp
     ) -> WebhookOutcome {
-        if let objection = objection(to: delivery.address) { return .refused(objection) }
+        let target = WebhookTarget(
+            address: delivery.address, secret: delivery.secret, delivery: "\(delivery.number)")
+        return send(body, to: target, at: time)
+    }
+
+    /// Sends `body` and blocks for up to ten seconds.
+    public func send(
+        _ body: [UInt8], to target: WebhookTarget, at time: Timestamp
+    ) -> WebhookOutcome {
+        if let objection = objection(to: target.address) { return .refused(objection) }
         guard Self.isStarted, let handle = unsafe curl_easy_init() else {
             return .failed("libcurl cannot be started")
         }
@@ -58,7 +84,7 @@ public final class WebhookSender: Sendable {
         let attempt = WebhookAttempt(allowsPrivate: allowsPrivate) { [self] in
             isCancelled.load(ordering: .relaxed)
         }
-        return unsafe attempt.perform(handle, body, delivery, at: time)
+        return unsafe attempt.perform(handle, body, target, at: time)
     }
 }
 
@@ -82,20 +108,20 @@ private final class WebhookAttempt {
     }
 
     @unsafe func perform(
-        _ handle: UnsafeMutableRawPointer, _ body: [UInt8], _ delivery: WebhookDelivery,
+        _ handle: UnsafeMutableRawPointer, _ body: [UInt8], _ target: WebhookTarget,
         at time: Timestamp
     ) -> WebhookOutcome {
         let fields = [
             "Content-Type: application/json", "Expect:",
-            "Parkway-Signature: \(delivery.secret.signature(of: body, at: time))",
-            "Parkway-Delivery: \(delivery.number)",
+            "Parkway-Signature: \(target.secret.signature(of: body, at: time))",
+            "Parkway-Delivery: \(target.delivery)",
         ]
         var list: UnsafeMutablePointer<curl_slist>?
         for field in fields { unsafe list = curl_slist_append(list, field) }
         defer { unsafe curl_slist_free_all(list) }
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         var codes = [
-            unsafe ccurl_set_text(handle, CURLOPT_URL, delivery.address.text),
+            unsafe ccurl_set_text(handle, CURLOPT_URL, target.address.text),
             unsafe ccurl_set_text(
                 handle, CURLOPT_PROTOCOLS_STR, allowsPrivate ? "http,https" : "https"),
             unsafe ccurl_set_text(handle, CURLOPT_USERAGENT, "Parkway"),

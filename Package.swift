@@ -125,6 +125,12 @@ let layers: [Layer] = [
             "PlateMatching", "ParkingRecords", "Profiles", "Accounts", "RecordKeeping",
             "OpeningHours", "Geometry",
         ]),
+    Layer(
+        name: "BuildingCameras", folder: "Domain",
+        uses: [
+            "Buildings", "PlateMatching", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OpeningHours",
+        ]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "WaterFountains", folder: "Domain",
@@ -189,7 +195,7 @@ let layers: [Layer] = [
     Layer(
         name: "StoreContract", folder: "Stores",
         uses: [
-            "Inboxes", "Profiles", "Moderation", "Buildings",
+            "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras",
             "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
@@ -200,7 +206,8 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Inboxes", "Profiles", "Moderation", "Buildings", "OpeningHours",
+            "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
+            "OpeningHours",
             "WaterFountains",
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
@@ -230,6 +237,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
+            "BuildingCameras", "PlateMatching",
             "SignedReceipts", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -244,6 +252,7 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
+            "BuildingCameras", "PlateMatching",
             "QRCodes", "SignedReceipts", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -258,6 +267,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
+            "BuildingCameras",
             "SignedReceipts", "Buildings",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -312,6 +322,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
+            "BuildingCameras", "PlateMatching",
             "SignedReceipts", "QRCodes", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -348,6 +359,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
+            "BuildingCameras", "PlateMatching",
             "SignedReceipts", "QRCodes", "Buildings", "KerbRules",
             "Profiles", "Moderation",
             "WaterFountains",
@@ -378,7 +390,8 @@ let testSupport: [Layer] = [
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
-            "Inboxes", "Profiles", "Moderation", "Buildings", "OpeningHours",
+            "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
+            "OpeningHours",
             "WaterFountains",
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
@@ -446,6 +459,12 @@ let tests: [Layer] = [
         name: "BuildingsTests", folder: "",
         uses: [
             "Buildings", "ParkingRecords", "Accounts", "RecordKeeping", "OpeningHours",
+        ]),
+    Layer(
+        name: "BuildingCamerasTests", folder: "",
+        uses: [
+            "BuildingCameras", "Buildings", "PlateMatching", "ParkingRecords", "Accounts",
+            "RecordKeeping", "OpeningHours",
         ]),
     Layer(
         name: "ActivityPartnersTests", folder: "",
@@ -517,6 +536,7 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "BuildingCameras", "PlateMatching",
             "OpeningHours",
             "Buildings",
             "Profiles", "Moderation",
@@ -544,6 +564,7 @@ let tests: [Layer] = [
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
+            "BuildingCameras", "PlateMatching", "WireText",
             "KerbRules",
             "WaterFountains",
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",

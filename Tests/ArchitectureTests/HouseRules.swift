@@ -63,6 +63,8 @@ struct HouseRules {
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",
             "WireText", "Remedies", "FairScheduling", "RecordKeeping", "Accounts", "PersonalEvents",
             "Photos", "ParkingRecords", "Conversations", "PlateMatching", "Profiles",
+            // Whose gates cameras open.
+            "Buildings",
             // What visitor hours are written in; it reads texts, and no map.
             "OpeningHours",
         ]

@@ -1,4 +1,5 @@
 import Accounts
+import BuildingCameras
 import Buildings
 import ParkingRecords
 import RecordKeeping
@@ -13,4 +14,19 @@ struct BuildingsState {
         [(building: Building.ID, suite: SuiteNumber, digest: Fingerprint, since: Timestamp)] = []
     var guesses: [(suite: GuestSuite, client: ClientAddress?, at: Timestamp)] = []
     var audit: [(building: Building.ID, entry: AuditEntry)] = []
+}
+
+/// Cameras and gates of buildings, what the cameras see, and calls of webhooks.
+struct CamerasState {
+    struct KeptSighting {
+        let building: Building.ID
+        var sighting: Sighting
+        /// When its call is made next.
+        var due: Timestamp
+    }
+    var cameras: [(key: CameraKey.Digest, camera: Camera)] = []
+    var settings: [Building.ID: GateSettings] = [:]
+    var webhooks: [Building.ID: (webhook: GateWebhook, secret: SigningSecret)] = [:]
+    /// The oldest first.
+    var sightings: [KeptSighting] = []
 }

@@ -36,6 +36,7 @@ public final class InMemoryRecords: Sendable {
         var profiles = ProfilesState()
         var moderation = ModerationState()
         var buildings = BuildingsState()
+        var cameras = CamerasState()
         var spaces: [StorageSpace] = []
         var fountains = FountainsState()
         var spacePhotos: [SpacePhoto.ID: Photo] = [:]

@@ -1,5 +1,6 @@
 import Accounts
 import ActivityPartners
+import BuildingCameras
 import Buildings
 import Conversations
 import DomainTestSupport
@@ -46,6 +47,7 @@ enum Backend: String, CaseIterable, Sendable {
                 rentals: records.rentals,
                 partners: records.partners, profiles: records.profiles,
                 moderation: records.moderation, buildings: records.buildings,
+                cameras: records.cameras,
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -64,6 +66,7 @@ enum Backend: String, CaseIterable, Sendable {
                 rentals: store.rentals,
                 partners: store.partners, profiles: store.profiles,
                 moderation: store.moderation, buildings: store.buildings,
+                cameras: store.cameras,
                 clock: clock,
                 keeping: [folder, store])
         }
@@ -88,6 +91,7 @@ struct OpenBackend: Sendable {
     let profiles: any ProfileCatalog
     let moderation: any ModerationLedger
     let buildings: any BuildingLedger
+    let cameras: any CameraLedger
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]

@@ -150,6 +150,10 @@ struct MigrationTests {
                 ALTER TABLE account DROP COLUMN permit_zones;
                 ALTER TABLE account DROP COLUMN disabled_permit;
                 DELETE FROM grdb_migrations WHERE identifier LIKE '29-%';
+                DROP TABLE gate_call;
+                DROP TABLE building_sighting;
+                DROP TABLE building_gate;
+                DROP TABLE building_camera;
                 DROP TABLE building_audit;
                 DROP TABLE building_guess;
                 DROP TABLE building_passcode;
@@ -221,7 +225,8 @@ struct MigrationTests {
                         '10-entered-addresses', '15-spots-removals-photos-links',
                         '16-events', '17-reminders', '18-webhooks', '19-conversations',
                         '20-water-fountains', '22-activity-partners',
-                        '23-profiles-and-moderation', '25-buildings');
+                        '23-profiles-and-moderation', '25-buildings',
+                        '26-cameras');
                     """)
         }
     }

@@ -14,6 +14,8 @@ public enum AuditedAction: String, CaseIterable, Codable, Sendable {
     case endStay = "end-stay"
     case passcode
     case guest
+    case camera
+    case sighting
 }
 
 /// A line of the audit log. Nobody changes or removes one.

@@ -1,5 +1,6 @@
 public import Accounts
 public import ActivityPartners
+public import BuildingCameras
 public import Buildings
 public import Conversations
 public import Foundation
@@ -73,6 +74,8 @@ public final class Store: RecordStore {
     public var moderation: any ModerationLedger { SpatiaLiteModeration(records) }
     /// Buildings, who does what for them, and the stays in them.
     public var buildings: any BuildingLedger { SpatiaLiteBuildings(records) }
+    /// The cameras of buildings, and what they see.
+    public var cameras: any CameraLedger { SpatiaLiteCameras(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     /// Fountains, and what people say about them.

@@ -1,5 +1,6 @@
 public import Accounts
 public import ActivityPartners
+public import BuildingCameras
 public import Buildings
 public import Conversations
 public import Foundation
@@ -46,6 +47,8 @@ public protocol RecordStore: Sendable {
     var moderation: any ModerationLedger { get }
     /// Buildings, who does what for them, and the stays in them.
     var buildings: any BuildingLedger { get }
+    /// The cameras of buildings, and what they see.
+    var cameras: any CameraLedger { get }
     /// The storage spaces on offer.
     var spaces: any StorageSpaceCatalog { get }
     /// Fountains, and what people say about them.

@@ -86,6 +86,7 @@ extension InMemoryRecords.State {
         buildings.invitations.removeAll { $0.invitation.building == building }
         buildings.stays.removeAll { $0.building == building }
         removeOrphanedPasscodes()
+        removeCameras(of: building)
     }
 
     // MARK: Parkings and accounts

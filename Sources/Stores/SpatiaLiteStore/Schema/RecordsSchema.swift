@@ -59,6 +59,7 @@ enum RecordsSchema {
         ProfileSchema.register(in: &migrator)
         OfferSchema.register(in: &migrator)
         BuildingSchema.register(in: &migrator)
+        CameraSchema.register(in: &migrator)
         PermitSchema.register(in: &migrator)
         return migrator
     }()

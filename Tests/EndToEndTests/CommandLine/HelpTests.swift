@@ -32,7 +32,9 @@ struct HelpTests {
         "buildings edit", "buildings remove", "buildings check", "buildings invite",
         "buildings invitations", "buildings accept", "buildings people", "buildings dismiss",
         "buildings stays", "buildings end-stay", "buildings passcode", "buildings occupancy",
-        "buildings audit", "may-park", "receipt", "receipt-keys",
+        "buildings audit", "buildings cameras", "buildings cameras list", "buildings cameras add",
+        "buildings cameras renew-key", "buildings cameras remove", "buildings sightings",
+        "buildings gate", "buildings gate-webhook", "may-park", "receipt", "receipt-keys",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

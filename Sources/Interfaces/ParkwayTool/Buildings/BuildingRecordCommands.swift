@@ -105,7 +105,8 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "List the audit log of a building of yours, the latest line first.",
         discussion: """
-            It has each look-up, and each change of rules, people and stays. Nobody can change it.
+            It has each look-up, each sighting, and each change of rules, people, stays and cameras.
+            Nobody can change it.
 
             Examples:
               parkway buildings audit A1B2C --limit 50

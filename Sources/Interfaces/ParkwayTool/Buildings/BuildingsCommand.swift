@@ -28,20 +28,8 @@ struct BuildingsCommand: AsyncParsableCommand {
             InviteToBuildingCommand.self, InvitationsCommand.self, AcceptInvitationCommand.self,
             BuildingPeopleCommand.self, DismissMemberCommand.self, StaysCommand.self,
             EndStayCommand.self, PasscodeCommand.self, OccupancyCommand.self, AuditCommand.self,
+            CamerasCommand.self, SightingsCommand.self, GateCommand.self, GateWebhookCommand.self,
         ])
-}
-
-extension SignedInWorkspace {
-    /// The buildings with which the person has to do.
-    var buildings: BuildingDesk { BuildingDesk(workspace, person: account.id) }
-}
-
-/// A building, by its code.
-struct BuildingArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("Code of the building.", valueName: "code"))
-    var building: String
-
-    func code() throws -> BuildingCode { try BuildingCode(building) }
 }
 
 /// The rules of a building.

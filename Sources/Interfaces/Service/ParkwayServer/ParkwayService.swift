@@ -80,8 +80,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         // Stopped in reverse order, after the server, because the last requests need them.
         var services: [any Service] = [
             service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
-            RecordUpkeep(service), WebhookDeliveries(service), service.eventStreams,
-            RetentionWatch(service),
+            RecordUpkeep(service), WebhookDeliveries(service), GateCalls(service),
+            service.eventStreams, RetentionWatch(service),
         ]
         if let address = settings.photon.address {
             services.append(

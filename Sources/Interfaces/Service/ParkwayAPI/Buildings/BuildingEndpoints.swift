@@ -41,6 +41,8 @@ struct BuildingEndpoints {
         BuildingPeopleEndpoints(buildings).add(to: endpoints)
         GuestEndpoints(buildings).add(to: endpoints)
         BuildingRecordEndpoints(buildings).add(to: endpoints)
+        CameraEndpoints(buildings).add(to: endpoints)
+        SightingEndpoints(buildings).add(to: endpoints)
     }
 
     // MARK: Buildings

@@ -17,6 +17,22 @@ struct BuildingRequests {
     func desk(_ request: Request) async throws -> BuildingDesk {
         BuildingDesk(service.workspace, person: try await service.signedIn(request).account.id)
     }
+
+    /// The cameras of the buildings of the signed-in person, and the building that the path names.
+    ///
+    /// - Throws: `BuildingsError.notFound` to strangers, before the body is read.
+    func cameras(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> (desk: CameraDesk, code: BuildingCode) {
+        let desk = try await desk(request)
+        let code = try context.buildingCode()
+        _ = try await desk.building(code)
+        return (
+            CameraDesk(
+                service.workspace, person: desk.person,
+                allowsPrivate: service.settings.allowsPrivateWebhooks), code
+        )
+    }
 }
 
 extension ServiceContext {

@@ -34,6 +34,15 @@ struct RequestMembers: Sendable {
         values = try Self.object(body, known: known)
     }
 
+    /// The JSON in the body of a request, whatever its members.
+    ///
+    /// - Throws: ``Failure``: 415 for another media type or character set, 413 for a body that is
+    ///   too large, 400 for invalid JSON.
+    static func anyJSON(in request: Request, limit: Int) async throws -> JSONValue {
+        try checkType(request, ["application/json"])
+        return try value(await body(of: request, limit))
+    }
+
     private static func body(of request: Request, _ limit: Int) async throws -> ByteBuffer {
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
             throw tooLarge(limit)
@@ -64,15 +73,18 @@ struct RequestMembers: Sendable {
         Failure(.contentTooLarge, "the body has more than \(limit) bytes; send less")
     }
 
-    private static func object(
-        _ body: ByteBuffer, known: [String]
-    ) throws(Failure) -> [String: JSONValue] {
-        let value: JSONValue
+    private static func value(_ body: ByteBuffer) throws(Failure) -> JSONValue {
         do throws(JSONError) {
-            value = try JSONValue(parsingUTF8: body.readableBytesView)
+            return try JSONValue(parsingUTF8: body.readableBytesView)
         } catch {
             throw Failure(.badRequest, error.sentence)
         }
+    }
+
+    private static func object(
+        _ body: ByteBuffer, known: [String]
+    ) throws(Failure) -> [String: JSONValue] {
+        let value = try value(body)
         let names = known.joined(separator: ", ")
         guard let values = value.dictionary else {
             throw Failure(
@@ -112,6 +124,12 @@ struct RequestMembers: Sendable {
         try value(name, "a whole number") {
             $0.number.flatMap(Int.init(exactly:))
         }
+    }
+
+    /// What becomes of a number: null clears it, an absent member keeps it.
+    func clearableNumber(_ name: String) throws(Failure) -> MemberChange<Double> {
+        if isNull(name) { return .clear }
+        return try value(name, "a number or null", \.number).map { .set($0) } ?? .keep
     }
 
     /// What becomes of a whole number: null clears it, an absent member keeps it.

@@ -1,6 +1,7 @@
 import Accounts
 import ActivityPartners
 import AddressText
+import BuildingCameras
 import Buildings
 import Conversations
 import Documents
@@ -66,6 +67,8 @@ extension Failure {
         case let error as ModerationError:
             self.init(error.status, sentence, headers: error.retryHeaders)
         case let error as BuildingsError:
+            self.init(error.status, sentence, headers: error.retryHeaders)
+        case let error as CamerasError:
             self.init(error.status, sentence, headers: error.retryHeaders)
         case let error as PlaceLookupError:
             self.init(error.status, sentence)
@@ -277,6 +280,22 @@ extension BuildingsError {
 
     fileprivate var retryHeaders: HTTPFields {
         guard case .tooManyGuesses(_, let wait) = self else { return [:] }
+        return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
+    }
+}
+
+extension CamerasError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notRecognized, .noCamera: .notFound
+        case .nameTaken, .tooManyCameras: .conflict
+        case .tooManySightings: .tooManyRequests
+        case .tooOld: .unprocessableContent
+        }
+    }
+
+    fileprivate var retryHeaders: HTTPFields {
+        guard case .tooManySightings(_, let wait) = self else { return [:] }
         return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import ActivityPartners
+import BuildingCameras
 import Geometry
 import KerbRules
 import Logging
@@ -82,6 +83,7 @@ package struct RecordUpkeep: Service {
             try await service.workspace.records.fountains.deleteRemovedReviews()
             try await service.workspace.records.profiles.deleteRemovedPhotoPosts()
             try await service.workspace.records.events.deleteOld()
+            try await service.workspace.records.cameras.deleteEndedSightings()
             _ = try await service.workspace.records.partners.endOverdue(limit: 200)
             problems.clear()
         } catch {

@@ -22,6 +22,9 @@ public protocol BuildingLedger: Sendable {
     /// The buildings with which a person has to do, by code.
     func buildings(of person: Account.ID) async throws -> [SeenBuilding]
 
+    /// The buildings that a person owns or guards, by name, at most ``ManagedBuilding/limit``.
+    func managedBuildings(of person: Account.ID) async throws -> [ManagedBuilding]
+
     /// The building with a code, for somebody who has to do with it.
     func building(_ code: BuildingCode, for person: Account.ID) async throws -> SeenBuilding
 
@@ -51,6 +54,18 @@ public protocol BuildingLedger: Sendable {
         for person: Account.ID
     ) async throws -> [(invitation: BuildingInvitation, building: Building)]
 
+    /// The open invitation that a person may accept, with its building.
+    ///
+    /// - Throws: ``BuildingsError/noInvitation``.
+    func invitation(
+        _ invitation: AcceptedInvitation, for person: Account.ID
+    ) async throws -> (invitation: BuildingInvitation, building: Building)
+
+    /// Declines an invitation, which is used up.
+    ///
+    /// - Throws: ``BuildingsError/noInvitation``.
+    func decline(_ invitation: AcceptedInvitation, by person: Account.ID) async throws
+
     /// Accepts an invitation, which is used up.
     ///
     /// - Throws: ``BuildingsError/noInvitation``, ``BuildingsError/alreadyMember(_:)``,
@@ -67,6 +82,11 @@ public protocol BuildingLedger: Sendable {
     ///
     /// - Throws: ``BuildingsError/noMember``.
     func dismiss(_ id: UUIDv7, from code: BuildingCode, by person: Account.ID) async throws
+
+    /// Ends all that a person does for a building as its guard or host.
+    ///
+    /// - Throws: ``BuildingsError/noMember`` if they do nothing for it.
+    func leave(_ code: BuildingCode, by person: Account.ID) async throws
 
     // MARK: Stays
 
@@ -124,11 +144,24 @@ public protocol BuildingLedger: Sendable {
 
     // MARK: Audit log
 
+    /// Lines of the audit log, the newest first.
+    ///
+    /// - Throws: ``BuildingsError/ownerOnly(_:)``; `InvalidValue` if the limit is not in
+    ///   `PageLimit.range`.
+    func audit(
+        of code: BuildingCode, for owner: Account.ID, matching query: AuditQuery
+    ) async throws -> [AuditEntry]
+}
+
+extension BuildingLedger {
     /// Lines of the audit log with numbers below `number` if it is given, the newest first.
     ///
     /// - Throws: ``BuildingsError/ownerOnly(_:)``; `InvalidValue` if `limit` is not in
     ///   `PageLimit.range`.
-    func audit(
+    public func audit(
         of code: BuildingCode, for owner: Account.ID, before number: Int64?, limit: Int
-    ) async throws -> [AuditEntry]
+    ) async throws -> [AuditEntry] {
+        let position = number.map { AuditQuery.Position.before($0) } ?? .newest
+        return try await audit(of: code, for: owner, matching: AuditQuery(position, limit: limit))
+    }
 }

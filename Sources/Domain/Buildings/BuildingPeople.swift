@@ -190,3 +190,20 @@ public struct SeenBuilding: Hashable, Sendable {
         self.cars = cars
     }
 }
+
+/// A building that a person owns or guards, as menus name it.
+public struct ManagedBuilding: Hashable, Sendable {
+    /// How many menus name.
+    public static let limit = 6
+
+    /// The code.
+    public let code: BuildingCode
+    /// The name.
+    public let name: BuildingName
+
+    /// Creates the value from its parts.
+    public init(code: BuildingCode, name: BuildingName) {
+        self.code = code
+        self.name = name
+    }
+}

@@ -60,6 +60,26 @@ extension InMemoryRecords.State {
         }
     }
 
+    /// The open invitation that a person may accept.
+    func require(
+        _ accepted: AcceptedInvitation, for person: Account.ID, at now: Timestamp
+    ) throws -> (invitation: BuildingInvitation, building: Building) {
+        let found = buildings.invitations.first { secret, invitation in
+            guard now < invitation.endsAt else { return false }
+            let isTheirs = addresses(invitation, person)
+            return switch accepted {
+            case .code(let digest):
+                secret == digest && (invitation.addressee == nil || isTheirs)
+            case .addressed(let id):
+                invitation.id == id && isTheirs && id.uuid > person.uuid
+            }
+        }?.invitation
+        guard let invitation = found, let building = building(invitation.building) else {
+            throw BuildingsError.noInvitation
+        }
+        return (invitation, building)
+    }
+
     mutating func record(
         _ action: AuditedAction, _ note: String, of building: Building.ID,
         by actor: Account.ID?, at now: Timestamp

@@ -35,6 +35,17 @@ struct InMemoryBuildings: BuildingLedger {
         }
     }
 
+    func managedBuildings(of person: Account.ID) async throws -> [ManagedBuilding] {
+        store.locked { state, _ in
+            state.buildings.buildings.filter { building in
+                let access = state.access(of: person, to: building)
+                return access.isOwner || access.isGuard
+            }.map { ManagedBuilding(code: $0.code, name: $0.name) }
+                .sorted { ($0.name.text, $0.code.text) < ($1.name.text, $1.code.text) }
+                .prefix(ManagedBuilding.limit).map(\.self)
+        }
+    }
+
     func building(_ code: BuildingCode, for person: Account.ID) async throws -> SeenBuilding {
         try store.locked { state, now in
             state.seen(try state.require(code, for: person).building, by: person, at: now)
@@ -99,23 +110,26 @@ struct InMemoryBuildings: BuildingLedger {
         }
     }
 
+    func invitation(
+        _ invitation: AcceptedInvitation, for person: Account.ID
+    ) async throws -> (invitation: BuildingInvitation, building: Building) {
+        try store.locked { state, now in try state.require(invitation, for: person, at: now) }
+    }
+
+    func decline(_ invitation: AcceptedInvitation, by person: Account.ID) async throws {
+        try store.locked { state, now in
+            let (invitation, building) = try state.require(invitation, for: person, at: now)
+            state.buildings.invitations.removeAll { $0.invitation.id == invitation.id }
+            state.record(.withdraw, "\(invitation.id)", of: building.id, by: person, at: now)
+        }
+    }
+
     func accept(
         _ accepted: AcceptedInvitation, by person: Account.ID
     ) async throws -> SeenBuilding {
         try store.locked { state, now in
             try state.requireAccount(person)
-            let found = state.buildings.invitations.first { secret, invitation in
-                guard now < invitation.endsAt else { return false }
-                let isTheirs = state.addresses(invitation, person)
-                return switch accepted {
-                case .code(let digest):
-                    secret == digest && (invitation.addressee == nil || isTheirs)
-                case .addressed(let id):
-                    invitation.id == id && isTheirs && id.uuid > person.uuid
-                }
-            }?.invitation
-            guard let invitation = found, let building = state.building(invitation.building)
-            else { throw BuildingsError.noInvitation }
+            let (invitation, building) = try state.require(accepted, for: person, at: now)
             let others = state.buildings.members.filter {
                 $0.building == building.id && $0.member.duty == invitation.duty
             }.map(\.member.account)
@@ -144,6 +158,24 @@ struct InMemoryBuildings: BuildingLedger {
                     $0.building == id && now < $0.endsAt
                 }
             )
+        }
+    }
+
+    func leave(_ code: BuildingCode, by person: Account.ID) async throws {
+        try store.locked { state, now in
+            let building = try state.require(code, for: person).building
+            let members = state.buildings.members.filter {
+                $0.building == building.id && $0.member.account == person
+            }.map(\.member)
+            guard !members.isEmpty else { throw BuildingsError.noMember }
+            state.buildings.members.removeAll { member in
+                members.contains { $0.id == member.member.id }
+            }
+            state.removeOrphanedPasscodes()
+            for member in members {
+                state.record(
+                    .leave, "\(member.duty) \(person)", of: building.id, by: person, at: now)
+            }
         }
     }
 
@@ -236,15 +268,15 @@ struct InMemoryBuildings: BuildingLedger {
     // MARK: Audit log
 
     func audit(
-        of code: BuildingCode, for owner: Account.ID, before number: Int64?, limit: Int
+        of code: BuildingCode, for owner: Account.ID, matching query: AuditQuery
     ) async throws -> [AuditEntry] {
-        try PageLimit.check(limit)
+        try PageLimit.check(query.limit)
         return try store.locked { state, _ in
             let id = try state.require(code, of: owner).id
-            return Array(
-                state.buildings.audit.filter { $0.building == id }.map(\.entry).reversed()
-                    .filter { $0.number < number ?? .max }
-                    .prefix(limit))
+            let entries = state.buildings.audit.filter { $0.building == id }.map(\.entry)
+                .filter(query.asks)
+            if case .after = query.position { return entries.prefix(query.limit).reversed() }
+            return entries.suffix(query.limit).reversed()
         }
     }
 }

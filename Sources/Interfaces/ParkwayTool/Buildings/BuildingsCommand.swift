@@ -29,6 +29,7 @@ struct BuildingsCommand: AsyncParsableCommand {
             BuildingPeopleCommand.self, DismissMemberCommand.self, StaysCommand.self,
             EndStayCommand.self, PasscodeCommand.self, OccupancyCommand.self, AuditCommand.self,
             CamerasCommand.self, SightingsCommand.self, GateCommand.self, GateWebhookCommand.self,
+            WallMapCommand.self,
         ])
 }
 

@@ -60,33 +60,15 @@ struct ResetPasswordCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("E-mail address of the account.", valueName: "email"))
     var email: String
 
-    @Option(
-        help: ArgumentHelp(
-            "Address of the service for people, with its base path (default: the one that it "
-                + "listens on).",
-            valueName: "url"))
-    var url: String?
-
+    @OptionGroup var service: ServiceURLOption
     @OptionGroup var storeOptions: StoreOptions
-
-    func validate() throws {
-        guard let url else { return }
-        let parts = URL(string: url)
-        guard ["http", "https"].contains(parts?.scheme ?? ""), parts?.host() != nil,
-            parts?.query() == nil, parts?.fragment() == nil
-        else {
-            throw ValidationError("--url must begin with https:// or http:// and a host.")
-        }
-    }
 
     func run() async throws {
         let email = try EmailAddress(email)
         let settings = try storeOptions.settings()
-        let base = try url ?? settings.serviceAddress()
         let workspace = try OpenedStore.workspace(settings)
         let (code, expiresAt) = try await workspace.accounts.resetCode(for: email)
-        let address = base.hasSuffix("/") ? String(base.dropLast()) : base
-        Terminal.print("\(address)/reset/\(code.secretText)")
+        Terminal.print(try service.address(of: "/reset/\(code.secretText)", settings))
         Terminal.say("Works once, until \(workspace.regionClock.text(expiresAt)).")
     }
 }

@@ -32,6 +32,7 @@ package struct PageEndpoints {
         MePages().add(to: routes)
         ParkingPages().add(to: routes)
         ReceiptPages().add(to: routes)
+        BuildingPages().add(to: routes)
         NeighboursPage().add(to: routes)
         SpacePages().add(to: routes)
         FountainPages().add(to: routes)

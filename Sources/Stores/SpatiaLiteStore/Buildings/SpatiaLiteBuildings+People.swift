@@ -58,17 +58,28 @@ extension SpatiaLiteBuildings {
         }
     }
 
+    func invitation(
+        _ invitation: AcceptedInvitation, for person: Account.ID
+    ) async throws -> (invitation: BuildingInvitation, building: Building) {
+        try await read { try $0.require(invitation, for: person) }
+    }
+
+    func decline(_ invitation: AcceptedInvitation, by person: Account.ID) async throws {
+        try await write { rows in
+            let (invitation, building) = try rows.require(invitation, for: person)
+            try rows.database.execute(
+                sql: "DELETE FROM building_invitation WHERE id = ?",
+                arguments: [invitation.id.description])
+            try rows.record(.withdraw, "\(invitation.id)", of: building.id, by: person)
+        }
+    }
+
     func accept(
         _ accepted: AcceptedInvitation, by person: Account.ID
     ) async throws -> SeenBuilding {
         try await write { rows in
             try RecordDatabase.requireAccount(person, in: rows.database)
-            let found = try rows.invitation(accepted, for: person)
-            guard let invitation = found,
-                let building = try rows.select(
-                    " WHERE id = ?", [invitation.building.description]
-                ).first
-            else { throw BuildingsError.noInvitation }
+            let (invitation, building) = try rows.require(accepted, for: person)
             let duty = invitation.duty
             let others = try Row.fetchAll(
                 rows.database,
@@ -117,6 +128,26 @@ extension SpatiaLiteBuildings {
             let invitations = try rows.invitations(
                 "building_id = ? AND ends_at > ? ORDER BY id", [building, rows.nowNumber])
             return (try members.map { try $0.buildingMember() }, invitations)
+        }
+    }
+
+    func leave(_ code: BuildingCode, by person: Account.ID) async throws {
+        try await write { rows in
+            let building = try rows.require(code, for: person).building
+            let key: StatementArguments = [building.id.description, person.description]
+            let members = try Row.fetchAll(
+                rows.database,
+                cached: "SELECT * FROM building_member WHERE building_id = ? AND account_id = ?",
+                arguments: key
+            ).map { try $0.buildingMember() }
+            guard !members.isEmpty else { throw BuildingsError.noMember }
+            try rows.database.execute(
+                sql: "DELETE FROM building_member WHERE building_id = ? AND account_id = ?",
+                arguments: key)
+            for member in members {
+                try rows.record(
+                    .leave, "\(member.duty) \(person)", of: building.id, by: person)
+            }
         }
     }
 
@@ -177,6 +208,16 @@ extension BuildingRows {
                 UNION ALL SELECT '@' || username_key FROM profile WHERE account_id = ?)
             """ + condition,
             [person.description, person.description] + arguments)
+    }
+
+    /// - Throws: `BuildingsError.noInvitation`.
+    fileprivate func require(
+        _ accepted: AcceptedInvitation, for person: Account.ID
+    ) throws -> (invitation: BuildingInvitation, building: Building) {
+        guard let invitation = try invitation(accepted, for: person),
+            let building = try select(" WHERE id = ?", [invitation.building.description]).first
+        else { throw BuildingsError.noInvitation }
+        return (invitation, building)
     }
 
     fileprivate func invitation(

@@ -61,6 +61,26 @@ struct SpatiaLiteBuildings: BuildingLedger {
         }
     }
 
+    func managedBuildings(of person: Account.ID) async throws -> [ManagedBuilding] {
+        try await read { rows in
+            try Row.fetchAll(
+                rows.database,
+                cached: """
+                    SELECT code, name FROM building
+                    WHERE owner_id = ? OR id IN (
+                        SELECT building_id FROM building_member
+                        WHERE account_id = ? AND duty = 'guard')
+                    ORDER BY name, code LIMIT ?
+                    """,
+                arguments: [person.description, person.description, ManagedBuilding.limit]
+            ).map { row in
+                ManagedBuilding(
+                    code: try row.value("code") { try BuildingCode($0) },
+                    name: try row.value("name") { try BuildingName($0) })
+            }
+        }
+    }
+
     func building(_ code: BuildingCode, for person: Account.ID) async throws -> SeenBuilding {
         try await read { rows in
             try rows.seen(rows.require(code, for: person).building, by: person)
@@ -151,36 +171,6 @@ struct SpatiaLiteBuildings: BuildingLedger {
                 arguments: [closed.closedAt?.millisecondsSinceEpoch, id.description])
             try rows.record(.endStay, closed.note, of: building.id, by: person)
             return closed
-        }
-    }
-
-    // MARK: Audit log
-
-    func audit(
-        of code: BuildingCode, for owner: Account.ID, before number: Int64?, limit: Int
-    ) async throws -> [AuditEntry] {
-        try PageLimit.check(limit)
-        return try await read { rows in
-            let building = try rows.require(code, of: owner)
-            return try Row.fetchAll(
-                rows.database,
-                cached: """
-                    SELECT * FROM building_audit WHERE building_id = ? AND number < ?
-                    ORDER BY number DESC LIMIT ?
-                    """,
-                arguments: [building.id.description, number ?? .max, limit]
-            ).map { row in
-                AuditEntry(
-                    number: try row.stored("number"), at: try row.timestamp("at"),
-                    actor: try row.valueIfPresent("actor_id") { try Account.ID($0) },
-                    action: try row.value("action") { (name: String) in
-                        guard let action = AuditedAction(rawValue: name) else {
-                            throw StoredValueError(detail: "unknown action")
-                        }
-                        return action
-                    },
-                    note: try row.stored("note"))
-            }
         }
     }
 }

@@ -173,7 +173,7 @@ public struct BuildingDesk: Sendable {
         ]
     }
 
-    private func surroundings(of usesHours: Bool) -> Surroundings {
+    func surroundings(of usesHours: Bool) -> Surroundings {
         usesHours ? workspace.visitorSurroundings : Surroundings(timeZone: workspace.timeZone)
     }
 
@@ -267,8 +267,12 @@ public struct BuildingDesk: Sendable {
     public func audit(
         of code: BuildingCode, before number: Int64? = nil, limit: Int
     ) async throws -> [Line] {
-        let entries = try await ledger.audit(
-            of: code, for: person, before: number, limit: limit)
+        try await named(
+            ledger.audit(of: code, for: person, before: number, limit: limit))
+    }
+
+    /// The lines with the names of those who did it.
+    func named(_ entries: [AuditEntry]) async throws -> [Line] {
         var names: [Account.ID: PersonName?] = [:]
         for actor in Set(entries.compactMap(\.actor)) {
             names[actor] = .some(try await name(of: actor))

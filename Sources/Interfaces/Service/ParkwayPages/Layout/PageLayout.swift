@@ -1,8 +1,10 @@
 import Accounts
+import Buildings
 import Conversations
 import Foundation
 import Guidance
 import Inboxes
+import ParkingRecords
 import RecordKeeping
 import ServiceCore
 
@@ -25,8 +27,14 @@ struct PageLayout {
     }
 
     /// The destinations of the navigation.
-    enum Place: Sendable {
+    enum Place: Hashable, Sendable {
         case home, parkings, map, whereToPark, neighbours, storage, fountains, partners, inbox, me
+        /// The list of buildings.
+        case buildings
+        /// The pages of a building.
+        case building(BuildingCode)
+        /// Where the plates of a building are looked up.
+        case lookUp(BuildingCode)
     }
 
     /// The texts of the page's language, by key.
@@ -46,6 +54,8 @@ struct PageLayout {
     /// Where the service worker is, which is also where it works.
     let worker: String
     let destinations: [Destination]
+    /// The buildings that the person owns or guards, each with its pages.
+    let buildings: [BuildingLinks]
     /// The bar on phones needs at least two destinations.
     let hasBar: Bool
     let hasNavigation: Bool
@@ -106,6 +116,12 @@ struct PageLayout {
         let spoken: String
         /// `everywhere`, `desk-only` for the sidebar alone, or `bar-only` for the bar and the rail.
         let extent: String
+    }
+
+    /// A building in the sidebar.
+    struct BuildingLinks {
+        let building: String
+        let links: [Destination]
     }
 
     /// A page that the navigation leads to.
@@ -189,6 +205,9 @@ struct PageLayout {
                 spoken: hasCount ? texts.count("inbox_waiting", waiting) : "",
                 extent: page.extent)
         }
+        buildings = visit.buildings.map { managed in
+            BuildingLinks(managed, at: place, visit)
+        }
         hasNavigation = look != .door
         hasBar = isSignedIn && hasNavigation && look != .flow && look != .sideFlow
         layout = look.rawValue + (hasBar ? " has-bar" : "")
@@ -211,5 +230,21 @@ struct PageLayout {
                 events: service.link(Live.path), inbox: service.link("/inbox/count"),
                 now: visit.now.millisecondsSinceEpoch,
                 zone: visit.timeZone.identifier) : nil
+    }
+}
+
+extension PageLayout.BuildingLinks {
+    /// The pages of a building for its owner or guard.
+    init(_ managed: ManagedBuilding, at place: PageLayout.Place?, _ visit: PageVisit) {
+        let page = visit.link("/buildings/\(managed.code)")
+        building = managed.name.text
+        links = [
+            ("buildings_page", "building", page, PageLayout.Place.building(managed.code)),
+            ("buildings_lookUp", "shield", page + "/look-up", .lookUp(managed.code)),
+        ].map { key, icon, href, destination in
+            PageLayout.Destination(
+                label: visit.texts[key], icon: icon, href: href,
+                isCurrent: place == destination, count: nil, spoken: "", extent: "desk-only")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Buildings
 import Foundation
 import Geometry
 import Guidance
@@ -28,6 +29,9 @@ struct PageVisit: Sendable {
     let flash: Flash?
     /// What waits in the person's inbox; nil if nobody is signed in, or no page is asked for.
     var inbox: InboxCounts?
+    /// The buildings that the person owns or guards; empty if nobody is signed in, or no page is asked
+    /// for.
+    var buildings: [ManagedBuilding] = []
     /// The service's time.
     let now: Timestamp
     private let chosenLanguage: Language?
@@ -46,6 +50,7 @@ struct PageVisit: Sendable {
         // Scripts and pictures have no navigation.
         if let person, request.headers[.accept]?.contains("text/html") == true {
             inbox = try await inboxCounts(of: person)
+            buildings = try await buildingDesk(person).managed()
         }
     }
 

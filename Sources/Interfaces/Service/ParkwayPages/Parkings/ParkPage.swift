@@ -26,6 +26,10 @@ extension ParkingPages {
         } else if let spot = await visit.placeOfQuery() {
             draft.place.choose(spot)
         }
+        // The sign at the entrance leads here.
+        if draft.model == nil, let code = visit.query["building"].flatMap({ try? BuildingCode($0) }) {
+            draft.form["building"] = code.text
+        }
         if let spot = draft.place.spot {
             draft.fill(from: try await lastParking(near: spot.coordinate, visit, person), visit)
         }

@@ -122,6 +122,11 @@ struct MePages {
                         "people_spaces", texts["people_spacesNote"], "box", "/me/spaces"),
                 ]),
             Group(
+                title: texts["buildings_title"],
+                rows: [
+                    row("buildings_mine", texts["buildings_mineNote"], "building", "/buildings")
+                ]),
+            Group(
                 title: texts["security"],
                 rows: [
                     row("changePassword", nil, "key", "/me/password"),

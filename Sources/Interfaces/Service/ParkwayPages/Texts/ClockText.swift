@@ -39,7 +39,7 @@ package struct ClockText: Sendable {
         let clock = self.time(time)
         switch days(from: time) {
         case 0: return clock
-        case -6...6: return "\(weekday(time)) \(clock)"
+        case -6...6: return "\(shortWeekday(time)) \(clock)"
         default: return "\(date(time)), \(clock)"
         }
     }
@@ -49,13 +49,21 @@ package struct ClockText: Sendable {
         switch days(from: time) {
         case 0: today
         case 1: yesterday
-        default: "\(weekday(time)) \(date(time))"
+        default: "\(shortWeekday(time)) \(date(time))"
         }
     }
 
     /// `Sunday, 22 November 2026`
     package func wholeDate(_ time: Timestamp) -> String {
         formatted(time) { $0.weekday(.wide).day().month(.wide).year() }
+    }
+
+    /// `Sunday`
+    package func weekday(_ time: Timestamp) -> String { formatted(time) { $0.weekday(.wide) } }
+
+    /// `Sun`
+    package func shortWeekday(_ time: Timestamp) -> String {
+        formatted(time) { $0.weekday(.abbreviated) }
     }
 
     /// `October`, with the year if it is not this one.
@@ -75,10 +83,6 @@ package struct ClockText: Sendable {
             [.day], from: calendar.startOfDay(for: time.date),
             to: calendar.startOfDay(for: now.date)
         ).day ?? 0
-    }
-
-    private func weekday(_ time: Timestamp) -> String {
-        formatted(time) { $0.weekday(.abbreviated) }
     }
 
     private func date(_ time: Timestamp) -> String {

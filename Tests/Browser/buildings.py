@@ -62,6 +62,7 @@ def an_owner_runs_a_building(page):
     page.press("#save")
     page.see("#summary", "A name is one line")
     look(page, "building-new-refused")
+    page.console()  # The status of the answer.
     register(page, code)
     page.open(f"/buildings/{code}")
     page.see(".empty", f"Guests enter the code {code}")
@@ -129,6 +130,31 @@ def log(page, code):
     assert [re.sub(".*/", "", link) for link in exports] == ["log.csv", "log.json"], exports
     lines = page.run("return fetch(arguments[0]).then((answer) => answer.text())", exports[0]) if page.scripts else ""
     assert not page.scripts or "register" in lines, lines
+
+
+@flow((PHONE, "dark", True), (DESK, "light", True))
+def a_guard_joins_and_sees_the_building(page):
+    code = new_code()
+    owner = Other(page.base, "Nora Amsel")
+    owner.get("/buildings/new")
+    owner.post("/buildings/new", at=at(HARBOUR), label="12 Harbour Street, Old Town", source="address",
+               buildingName="Harbour House", building=code, spaces="6", do="save")
+    owner.get(f"/buildings/{code}/guards")
+    owner.post(f"/buildings/{code}/guards", duty="guard", hours="72")
+    invitation = re.search(r"code=([\w-]{43})", owner.page)[1]
+    sign_up(page, "Ada King")
+    page.open(f"/buildings/join?code={invitation}")
+    page.see(".card h2", "Harbour House")
+    look(page, "building-join")
+    page.press("[name=do][value=accept]")
+    page.see(".flash", "You are part of Harbour House now.")
+    look(page, "building-member")
+    page.open("/buildings")
+    page.see(".row-note", "Guard · 0 of 6 spaces taken")
+    look(page, "buildings")
+    page.open(f"/buildings/{code}/rules")
+    page.see("h1", "There is nothing here")
+    page.console()  # The status of the answer.
 
 
 @flow((NARROW, "light", True))

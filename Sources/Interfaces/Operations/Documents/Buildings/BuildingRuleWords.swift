@@ -22,7 +22,8 @@ public struct BuildingRuleWords: Sendable {
         }
         let count = rules.guests.count
         sentences.append(
-            count == 0 ? noGuests : (count == 1 ? guest : guests).replacing("{count}", with: "\(count)")
+            count == 0
+                ? noGuests : (count == 1 ? guest : guests).replacing("{count}", with: "\(count)")
         )
         let cars = rules.spaces.count
         sentences.append(
@@ -75,7 +76,8 @@ extension BuildingRuleWords {
     private static let english = BuildingRuleWords(
         plate: "Each car may park for {hours} in any {days}.",
         suite: "All cars of a suite together may park for {hours} in any {days}.",
-        visitors: "Cars may park at these times only: {times}.", always: "Cars may park at any time.",
+        visitors: "Cars may park at these times only: {times}.",
+        always: "Cars may park at any time.",
         guest: "Each suite may register {count} guest at a time.",
         guests: "Each suite may register {count} guests at a time.",
         noGuests: "Suites cannot register guests.",
@@ -137,7 +139,8 @@ extension BuildingRuleWords {
 
     private static let spanish = BuildingRuleWords(
         plate: "Cada coche puede aparcar {hours} en cualquier período de {days}.",
-        suite: "Todos los coches de una vivienda juntos pueden aparcar {hours} en cualquier período "
+        suite:
+            "Todos los coches de una vivienda juntos pueden aparcar {hours} en cualquier período "
             + "de {days}.",
         visitors: "Solo se puede aparcar a estas horas: {times}.",
         always: "Se puede aparcar a cualquier hora.",

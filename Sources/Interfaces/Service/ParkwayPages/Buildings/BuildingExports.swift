@@ -44,15 +44,29 @@ extension BuildingPages {
         return OccupancyDocument(found.building, found.hours)
     }
 
-    /// The newest lines of the log, as many as the API lists at once; older ones before a number.
+    /// How many lines a file of the log has at most.
+    private static let maximumLines = 100_000
+
+    /// The lines of the log that the query asks for, the newest first.
     private func logFile(
         _ visit: PageVisit, _ person: SignedIn
     ) async throws -> [AuditDocument] {
         let building = try await ownBuilding(visit, person).building
-        let before = try visit.query.integer("before", in: 1...Int.max, default: Int.max)
-        return try await visit.buildingDesk(person).audit(
-            of: building.code, before: Int64(before), limit: PageLimit.range.upperBound
-        ).map { AuditDocument($0) }
+        var search = LogSearch { $0 == "plate" ? "" : visit.query[$0] ?? "" }
+        guard var query = search.query(visit) else {
+            // A wrong date must not export everything.
+            throw Failure(.badRequest, search.form.problems.map(\.sentence).joined(separator: " "))
+        }
+        query.limit = PageLimit.range.upperBound
+        var documents: [AuditDocument] = []
+        while documents.count < Self.maximumLines {
+            let lines = try await visit.buildingDesk(person).audit(
+                of: building.code, matching: query)
+            documents += lines.map { AuditDocument($0) }
+            guard lines.count == query.limit, let last = lines.last else { break }
+            query.position = .before(last.entry.number)
+        }
+        return documents
     }
 
     private func file(_ name: String, _ text: String, _ visit: PageVisit) throws -> Response {

@@ -31,7 +31,8 @@ extension BuildingPages {
         ])
         draft.place.choose(
             await visit.placeOfQuery()
-                ?? PlaceDraft.Spot(address: building.place.address.text, at: building.place.coordinate)
+                ?? PlaceDraft.Spot(
+                    address: building.place.address.text, at: building.place.coordinate)
         )
         return try settingsPage(draft, building, visit)
     }

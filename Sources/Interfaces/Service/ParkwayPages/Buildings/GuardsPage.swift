@@ -137,7 +137,7 @@ extension BuildingPages {
                 removeLabel: texts("buildings_removeOne", ["name": name]))
         }
         let invitations = people.invitations.map { invitation in
-            let name = invitation.addressee?.text ?? texts["buildings_anyone"]
+            let name = invitation.addressee?.text ?? texts["buildings_anyoneTitle"]
             return GuardsContent.Row(
                 id: invitation.id.description, rowTitle: name, rowNote: visit.duty(invitation),
                 removeLabel: texts("buildings_withdrawOne", ["name": name]))

@@ -86,9 +86,7 @@ extension BuildingPages {
             lines = try await visit.buildingDesk(person).audit(of: building.code, matching: query)
         }
         let (shown, hasNewer, hasOlder) = Self.window(lines, at: search.position)
-        let address = [("from", search.from), ("to", search.to)].reduce(PageAddress(page)) {
-            $0.setting($1.0, $1.1)
-        }
+        let address = search.address(PageAddress(page))
         let content = LogContent(
             frame: BuildingFrame(building, at: .log, visit), action: page,
             kinds: LogSearch.Kind.allCases.map { kind in
@@ -105,7 +103,9 @@ extension BuildingPages {
             emptyText: texts[search.fields.isEmpty ? "buildings_logEmpty" : "buildings_logNone"],
             pages: Self.pages(search, shown, hasNewer: hasNewer, hasOlder: hasOlder, texts),
             exports: [("csv", "buildings_csv"), ("json", "buildings_json")].map { end, key in
-                .init(label: texts[key], href: "\(page).\(end)")
+                .init(
+                    label: texts[key],
+                    href: search.address(PageAddress("\(page).\(end)")).text)
             })
         return try visit.page(
             "buildingLog", BuildingFrame.title(building, .log, texts), content,

@@ -80,6 +80,12 @@ struct LogSearch: Sendable {
         return Timestamp(millisecondsSinceEpoch: Int64(start.timeIntervalSince1970 * 1_000))
     }
 
+    /// An address with the search, but without its plate.
+    func address(_ page: PageAddress) -> PageAddress {
+        page.setting("kind", kind == .all ? nil : kind.rawValue).setting("from", from)
+            .setting("to", to)
+    }
+
     /// The fields of the search.
     var fields: [HiddenField] {
         [("kind", kind == .all ? "" : kind.rawValue), ("from", from), ("to", to), ("plate", plate)]

@@ -50,6 +50,15 @@ struct BuildingDraftForm: Sendable {
         return found
     }
 
+    /// The code; nil if it is invalid, which is reported.
+    mutating func code(_ texts: PageTexts) -> BuildingCode? {
+        guard form["building"].trimmed.isEmpty else {
+            return form.check("building", as: BuildingCode.self, texts)
+        }
+        form.refuse("building", texts["buildings_codeChoose"])
+        return nil
+    }
+
     /// The number of spaces; nil if it is invalid, which is reported.
     mutating func spaces(_ texts: PageTexts) -> SpaceCount? {
         form.number("spaces", texts["buildings_spacesWrong"]) { try? SpaceCount($0) }
@@ -98,7 +107,7 @@ extension BuildingPages {
         let texts = visit.texts
         let place = await draft.checkedPlace(visit)
         let name = draft.name(texts)
-        let code = draft.form.check("building", as: BuildingCode.self, texts)
+        let code = draft.code(texts)
         let spaces = draft.spaces(texts)
         guard let place, let name, let code, let spaces, draft.form.isValid else {
             return try newPage(draft, visit)
@@ -111,6 +120,10 @@ extension BuildingPages {
                 to: "/buildings/\(code)/rules",
                 flash: Flash(texts("buildings_registered", ["name": name.text])))
         } catch let error as BuildingsError {
+            // The form was sent twice.
+            if error == .codeTaken(code), (try? await visit.buildingDesk(person).own(code)) != nil {
+                return visit.redirect(to: "/buildings/\(code)/rules")
+            }
             guard let sentence = texts.sentence(error) else { throw error }
             draft.form.refuse("building", sentence)
             return try newPage(draft, visit)

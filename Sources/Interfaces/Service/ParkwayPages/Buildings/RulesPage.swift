@@ -97,7 +97,7 @@ extension BuildingPages {
         var draft = RulesForm(sent)
         guard draft.version == building.version else {
             draft.form["version"] = String(building.version)
-            draft.form.refuse("spaces", texts["buildings_changed"])
+            draft.form.refuse("savedNow", texts["buildings_changed"])
             return try rulesPage(draft, building, visit, isConflict: true)
         }
         guard let edit = draft.edit(of: building.rules, texts) else {
@@ -114,7 +114,7 @@ extension BuildingPages {
         } catch BuildingsError.changedMeanwhile {
             let now = try await ownBuilding(visit, person).building
             draft.form["version"] = String(now.version)
-            draft.form.refuse("spaces", texts["buildings_changed"])
+            draft.form.refuse("savedNow", texts["buildings_changed"])
             return try rulesPage(draft, now, visit, isConflict: true)
         }
         return visit.redirect(

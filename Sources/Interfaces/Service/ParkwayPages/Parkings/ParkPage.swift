@@ -27,7 +27,8 @@ extension ParkingPages {
             draft.place.choose(spot)
         }
         // The sign at the entrance leads here.
-        if draft.model == nil, let code = visit.query["building"].flatMap({ try? BuildingCode($0) }) {
+        if draft.model == nil, let code = visit.query["building"].flatMap({ try? BuildingCode($0) })
+        {
             draft.form["building"] = code.text
         }
         if let spot = draft.place.spot {

@@ -12,6 +12,9 @@ struct BuildingsState {
     var stays: [(building: Building.ID, stay: BuildingStay)] = []
     var passcodes:
         [(building: Building.ID, suite: SuiteNumber, digest: Fingerprint, since: Timestamp)] = []
+    var suiteLinks: [(building: Building.ID, suite: SuiteNumber, link: SuiteLink)] = []
+    var guestLinks: [GuestLink.Digest: BuildingStay.ID] = [:]
+    var lateLookUps: Set<LateKey> = []
     var guesses: [(suite: GuestSuite, client: ClientAddress?, at: Timestamp)] = []
     var audit: [(building: Building.ID, entry: AuditEntry)] = []
 }
@@ -29,4 +32,10 @@ struct CamerasState {
     var webhooks: [Building.ID: (webhook: GateWebhook, secret: SigningSecret)] = [:]
     /// The oldest first.
     var sightings: [KeptSighting] = []
+}
+
+/// A look-up without network that is in the audit log.
+struct LateKey: Hashable {
+    let building: Building.ID
+    let key: String
 }

@@ -2,6 +2,9 @@
 
 import { keptCache } from "./kept-cache.js";
 
+// A building that was never loaded.
+document.getElementById("not-loaded").hidden = !location.pathname.endsWith("/look-up");
+
 const place = document.getElementById("kept");
 const cache = await keptCache();
 const list = document.createElement("ul");

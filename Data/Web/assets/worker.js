@@ -26,9 +26,17 @@ self.addEventListener("fetch", (event) => {
     // Named by their content, so a kept one is always right.
     event.respondWith(kept(request).then((answer) => answer ?? fetch(request)));
   } else {
-    event.respondWith(fetch(request).catch(() => withoutNetwork(request)));
+    event.respondWith(fetch(request).then(forgetGone(url), () => withoutNetwork(request)));
   }
 });
+
+/** A guard's page that is not there any more is not kept either. */
+function forgetGone(url) {
+  return async (answer) => {
+    if (answer.status === 404 && url.pathname.endsWith("/look-up")) await caches.delete("parkway-guard");
+    return answer;
+  };
+}
 
 function kept(request) {
   return caches.match(request, { ignoreVary: true });

@@ -10,7 +10,7 @@ public import RecordKeeping
 ///
 /// The ledger of parkings makes a stay in the transaction that adds a parking with the code of a
 /// building, and changes it with the parking.
-public protocol BuildingLedger: Sendable {
+public protocol BuildingLedger: VisitLedger {
     // MARK: Buildings
 
     /// Registers a building.

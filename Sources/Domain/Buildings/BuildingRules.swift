@@ -53,6 +53,9 @@ public struct BuildingRules: Hashable, Sendable {
         max(plateHours?.window ?? 0, suiteHours?.window ?? 0)
     }
 
+    /// How far back stays are shown, in milliseconds: at least a day.
+    package var memory: Int64 { max(longestWindow, 86_400_000) }
+
     /// Checks that there are not too many plates.
     ///
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.

@@ -1,4 +1,5 @@
 public import Accounts
+package import OpeningHours
 public import ParkingRecords
 public import RecordKeeping
 
@@ -45,6 +46,9 @@ extension GuestPasscode: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+/// The secret with which a guest without an account sees and ends a stay.
+public typealias GuestLink = CapabilityToken<BuildingStay>
+
 /// A suite of a building, as a guest names it. There may be no such suite.
 public struct GuestSuite: Hashable, Sendable {
     /// The code of the building.
@@ -86,16 +90,20 @@ public enum GuessLimits {
 }
 
 /// What a guest registers.
-public struct GuestRequest: Hashable, Sendable {
+public struct GuestRequest: Sendable {
     /// The plate of the car.
     public let plate: LicensePlate
     /// How long it stays from now on.
     public let stay: Stay
+    /// The secret with which the guest sees and ends the stay. A request with a known one is the same
+    /// request, so it makes no second stay.
+    public let link: GuestLink
 
     /// Creates a request.
-    public init(plate: LicensePlate, stay: Stay) {
+    public init(plate: LicensePlate, stay: Stay, link: GuestLink = GuestLink()) {
         self.plate = plate
         self.stay = stay
+        self.link = link
     }
 }
 
@@ -105,18 +113,35 @@ public struct AdmittedGuest: Hashable, Sendable {
     public let building: Building
     /// The stay.
     public let stay: BuildingStay
-    /// Whether the car may be there now.
-    public let verdict: BuildingVerdict
+    /// The car as a guard sees it.
+    public let car: JudgedPlate
+    /// When it was judged.
+    public let at: Timestamp
 
     /// Creates the value from its parts.
-    public init(building: Building, stay: BuildingStay, verdict: BuildingVerdict) {
+    public init(building: Building, stay: BuildingStay, car: JudgedPlate, at: Timestamp) {
         self.building = building
         self.stay = stay
-        self.verdict = verdict
+        self.car = car
+        self.at = at
     }
+
+    /// Whether the car may be there.
+    public var verdict: BuildingVerdict { car.verdict }
 }
 
 extension Building {
+    /// A guest's stay as it is at `now`; nil if its plate is no longer kept.
+    package func guest(
+        _ stay: BuildingStay, among stays: [BuildingStay], at now: Timestamp,
+        in surroundings: Surroundings
+    ) -> AdmittedGuest? {
+        guard let plate = stay.plate else { return nil }
+        return AdmittedGuest(
+            building: self, stay: stay,
+            car: rules.judged(plate, among: stays, at: now, in: surroundings), at: now)
+    }
+
     /// The stay of a guest who registers at `now`. A car that is registered already stays longer, as
     /// another stay after the first.
     ///

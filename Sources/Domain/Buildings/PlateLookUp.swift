@@ -12,12 +12,24 @@ public struct JudgedPlate: Hashable, Sendable {
     public let suite: SuiteNumber?
     /// Whether it may be there.
     public let verdict: BuildingVerdict
+    /// Since when it has been there; nil if it has no stay now.
+    public let since: Timestamp?
+    /// When its last stay was over; nil if it has a stay now, or if that was long ago.
+    public let endedAt: Timestamp?
+    /// How much of the limits of hours is used; empty without such limits, or without a stay.
+    public let uses: [HourUse]
 
     /// Creates the value from its parts.
-    public init(plate: LicensePlate, suite: SuiteNumber?, verdict: BuildingVerdict) {
+    public init(
+        plate: LicensePlate, suite: SuiteNumber?, verdict: BuildingVerdict,
+        since: Timestamp? = nil, endedAt: Timestamp? = nil, uses: [HourUse] = []
+    ) {
         self.plate = plate
         self.suite = suite
         self.verdict = verdict
+        self.since = since
+        self.endedAt = endedAt
+        self.uses = uses
     }
 }
 
@@ -43,8 +55,10 @@ public struct PlateLookUp: Hashable, Sendable {
 
     /// What the audit log says.
     package var note: String {
-        "\(typed.plate.masked): " + (typed.verdict.mayBeHere ? "may be here" : "may not be here")
-            + " (\(typed.verdict.reason.rawValue))"
+        LookUpNote(
+            masked: typed.plate.masked, mayBeHere: typed.verdict.mayBeHere,
+            reason: typed.verdict.reason
+        ).text
     }
 }
 
@@ -54,16 +68,11 @@ extension BuildingRules {
         _ typed: LicensePlate, among stays: [BuildingStay], at now: Timestamp,
         in surroundings: Surroundings
     ) -> PlateLookUp {
-        let present = stays.filter { $0.contains(now) }
-        let suites = Dictionary(
-            present.compactMap { stay in stay.plate.map { ($0, stay.suite) } },
-            uniquingKeysWith: { first, _ in first })
         func judged(_ plate: LicensePlate) -> JudgedPlate {
-            JudgedPlate(
-                plate: plate, suite: suites[plate],
-                verdict: verdict(of: plate, among: stays, at: now, in: surroundings))
+            self.judged(plate, among: stays, at: now, in: surroundings)
         }
-        let candidates = permitted.union(suites.keys).subtracting([typed])
+        let present = stays.filter { $0.contains(now) }.compactMap(\.plate)
+        let candidates = permitted.union(present).subtracting([typed])
         var near: [JudgedPlate] = []
         let matches = (try? PlateQuery(typed.text)).map { PlateIndex(candidates).matches($0) } ?? []
         for match in matches {

@@ -40,11 +40,22 @@ public struct ParkingReceipt: Hashable, Sendable {
         guard parking.isValid(at: time), let plate = parking.plate else {
             throw .parkingOver(parking.id)
         }
-        let end = parking.validUntil()
-        let hash = Fingerprint(of: Array("receipt \(parking.id) \(end)".utf8))
         try self.init(
-            building: parking.building, plate: PlateEnding(of: plate), from: parking.createdAt,
-            until: end, number: UInt64(hash.text.prefix(16), radix: 16) ?? 0)
+            of: plate, in: parking.building, from: parking.createdAt,
+            until: parking.validUntil(), naming: "\(parking.id)")
+    }
+
+    /// A receipt for a plate. Its number is made of `name`, which names the record, and of its end.
+    ///
+    /// - Throws: ``ReceiptError/validityImpossible``.
+    public init(
+        of plate: LicensePlate, in building: BuildingCode, from: Timestamp, until: Timestamp,
+        naming name: String
+    ) throws(ReceiptError) {
+        let hash = Fingerprint(of: Array("receipt \(name) \(until)".utf8))
+        try self.init(
+            building: building, plate: PlateEnding(of: plate), from: from, until: until,
+            number: UInt64(hash.text.prefix(16), radix: 16) ?? 0)
     }
 
     /// Whether the receipt is valid at `time`, if its signature is.

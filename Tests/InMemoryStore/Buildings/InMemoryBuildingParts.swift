@@ -90,9 +90,14 @@ extension InMemoryRecords.State {
         buildings.audit.append((building, entry))
     }
 
-    /// Removes the passcodes of suites without a host.
+    /// Removes the passcodes and links of suites without a host.
     mutating func removeOrphanedPasscodes() {
         let members = buildings.members
+        buildings.suiteLinks.removeAll { link in
+            !members.contains {
+                $0.building == link.building && $0.member.duty == .host(link.suite)
+            }
+        }
         buildings.passcodes.removeAll { passcode in
             !members.contains {
                 $0.building == passcode.building && $0.member.duty == .host(passcode.suite)

@@ -67,12 +67,16 @@ extension InMemoryBuildings {
                 throw BuildingsError.noGuestAccess
             }
             let stays = state.stays(in: building.id)
+            if let known = state.guest(by: guest.link.digest, at: now, surroundings) {
+                return known
+            }
             let stay = try building.stay(of: guest, in: suite.suite, among: stays, at: now)
             state.buildings.stays.append((building.id, stay))
+            state.buildings.guestLinks[guest.link.digest] = stay.id
             state.record(.guest, stay.note, of: building.id, by: nil, at: now)
-            let verdict = building.rules.verdict(
-                of: guest.plate, among: stays + [stay], at: now, in: surroundings)
-            return AdmittedGuest(building: building, stay: stay, verdict: verdict)
+            let car = building.rules.judged(
+                guest.plate, among: stays + [stay], at: now, in: surroundings)
+            return AdmittedGuest(building: building, stay: stay, car: car, at: now)
         }
     }
 }

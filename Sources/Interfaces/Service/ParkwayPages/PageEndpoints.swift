@@ -33,6 +33,8 @@ package struct PageEndpoints {
         ParkingPages().add(to: routes)
         ReceiptPages().add(to: routes)
         BuildingPages().add(to: routes)
+        GuardPages().add(to: routes)
+        GuestPages().add(to: routes)
         NeighboursPage().add(to: routes)
         SpacePages().add(to: routes)
         FountainPages().add(to: routes)

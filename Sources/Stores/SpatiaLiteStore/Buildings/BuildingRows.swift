@@ -82,9 +82,9 @@ struct BuildingRows {
         ).map { try $0.buildingStay() }
     }
 
-    /// The stays that a verdict needs.
+    /// The stays that a verdict needs, and those of the last day.
     func staysToJudge(_ building: Building) throws -> [BuildingStay] {
-        let window = Duration.milliseconds(building.rules.longestWindow)
+        let window = Duration.milliseconds(building.rules.memory)
         return try Row.fetchAll(
             database, cached: "SELECT * FROM building_stay WHERE building_id = ? AND ends > ?",
             arguments: [

@@ -54,7 +54,7 @@ extension AuditQuery {
 }
 
 extension Row {
-    fileprivate func auditEntry() throws -> AuditEntry {
+    func auditEntry() throws -> AuditEntry {
         AuditEntry(
             number: try stored("number"), at: try timestamp("at"),
             actor: try valueIfPresent("actor_id") { try Account.ID($0) },

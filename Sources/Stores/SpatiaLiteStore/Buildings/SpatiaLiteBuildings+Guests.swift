@@ -71,6 +71,9 @@ extension SpatiaLiteBuildings {
                 return .failure(.noGuestAccess)
             }
             let stays = try rows.staysToJudge(building)
+            if let known = try rows.guest(by: guest.link.digest, surroundings) {
+                return .success(known)
+            }
             let stay: BuildingStay
             do throws(BuildingsError) {
                 stay = try building.stay(
@@ -79,10 +82,12 @@ extension SpatiaLiteBuildings {
                 return .failure(error)
             }
             try rows.insert(stay, in: building.id.description)
+            try rows.keep(guest.link.digest, of: stay.id)
             try rows.record(.guest, stay.note, of: building.id, by: nil)
-            let verdict = building.rules.verdict(
-                of: guest.plate, among: stays + [stay], at: rows.now, in: surroundings)
-            return .success(AdmittedGuest(building: building, stay: stay, verdict: verdict))
+            let car = building.rules.judged(
+                guest.plate, among: stays + [stay], at: rows.now, in: surroundings)
+            return .success(
+                AdmittedGuest(building: building, stay: stay, car: car, at: rows.now))
         }
         return try result.get()
     }
@@ -92,7 +97,7 @@ extension BuildingRows {
     /// The building, if a person is the host of a suite.
     ///
     /// - Throws: `BuildingsError.notFound`, `BuildingsError.hostsOnly`.
-    fileprivate func require(
+    func require(
         _ suite: SuiteNumber, in code: BuildingCode, for person: Account.ID
     ) throws -> Building {
         let (building, access) = try require(code, for: person)

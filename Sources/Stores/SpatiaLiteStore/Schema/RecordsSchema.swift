@@ -60,6 +60,7 @@ enum RecordsSchema {
         OfferSchema.register(in: &migrator)
         BuildingSchema.register(in: &migrator)
         CameraSchema.register(in: &migrator)
+        BuildingVisitSchema.register(in: &migrator)
         PermitSchema.register(in: &migrator)
         return migrator
     }()

@@ -181,12 +181,20 @@ public struct AdmittedGuestDocument: Encodable, Sendable {
     public let stay: StayDocument
     /// What a guard sees.
     public let verdict: VerdictDocument
+    /// The proof for guards without network; nil if the car may not be there.
+    public let receipt: ReceiptDocument?
+    /// Where the guest sees and ends the stay. To be kept secret.
+    public let page: String
 
-    /// A guest who was let in, with times on `clock`.
-    public init(_ guest: AdmittedGuest, on clock: RegionClock) {
+    /// A guest who was let in, with times on `clock` and the address of the stay's `page`.
+    public init(
+        _ guest: AdmittedGuest, _ receipt: IssuedReceipt?, at page: String, on clock: RegionClock
+    ) {
         building = guest.building.code.text
         name = guest.building.name.text
         stay = StayDocument(guest.stay)
         verdict = VerdictDocument(guest.verdict, on: clock)
+        self.receipt = receipt.map(ReceiptDocument.init)
+        self.page = page
     }
 }

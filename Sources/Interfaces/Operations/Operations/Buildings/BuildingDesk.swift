@@ -291,27 +291,6 @@ public struct BuildingDesk: Sendable {
     }
 }
 
-/// Registers guests, who have no account.
-public struct GuestDesk: Sendable {
-    private let workspace: Workspace
-
-    /// The guests of the workspace's buildings.
-    public init(_ workspace: Workspace) {
-        self.workspace = workspace
-    }
-
-    /// Makes a stay of a guest who knows the passcode of a suite.
-    ///
-    /// - Throws: `BuildingsError`; `StoreError`.
-    public func admit(
-        _ guest: GuestRequest, to suite: GuestSuite, with passcode: GuestPasscode,
-        from client: ClientAddress?
-    ) async throws -> AdmittedGuest {
-        try await workspace.records.buildings.admit(
-            guest, to: suite, with: passcode, from: client, workspace.visitorSurroundings)
-    }
-}
-
 extension Workspace {
     /// What visitor hours depend on. Holidays are those of the map, if there is one.
     var visitorSurroundings: Surroundings {

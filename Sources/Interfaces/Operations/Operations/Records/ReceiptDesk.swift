@@ -1,3 +1,4 @@
+public import Buildings
 public import ParkingRecords
 import RecordKeeping
 public import SignedReceipts
@@ -41,7 +42,29 @@ public struct ReceiptDesk: Sendable {
     /// - Throws: `ReceiptError.parkingOver`; like ``keys()``.
     public func receipt(of parking: Parking) throws -> IssuedReceipt {
         let now = clock.now()
-        let receipt = try ParkingReceipt(of: parking, at: now)
+        return try issue(ParkingReceipt(of: parking, at: now), at: now)
+    }
+
+    /// The receipt of a guest: the same as long as the verdict and the key are; nil if the car may not
+    /// be there.
+    ///
+    /// - Throws: like ``keys()``.
+    public func receipt(of guest: AdmittedGuest) throws -> IssuedReceipt? {
+        guard guest.car.verdict.mayBeHere else { return nil }
+        let receipt: ParkingReceipt
+        do {
+            receipt = try ParkingReceipt(
+                of: guest.car.plate, in: guest.building.code,
+                from: guest.car.since ?? guest.stay.begins,
+                until: guest.car.verdict.until ?? guest.stay.over, naming: "\(guest.stay.id)")
+        } catch ReceiptError.validityImpossible {
+            // It ends within the second in which it begins.
+            return nil
+        }
+        return try issue(receipt, at: clock.now())
+    }
+
+    private func issue(_ receipt: ParkingReceipt, at now: Timestamp) throws -> IssuedReceipt {
         guard let signer = try file.keys(at: now).signer(at: now) else {
             preconditionFailure("a maintained ring has a key that signs")
         }

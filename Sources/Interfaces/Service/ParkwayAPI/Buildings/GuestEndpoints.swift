@@ -88,12 +88,16 @@ struct GuestEndpoints {
             try Stay(hours: typed.hours)
         }
         try input.validated(())
+        let guest = try GuestRequest(plate: input.validated(plate), stay: input.validated(stay))
         let admitted = try await GuestDesk(service.workspace).admit(
-            GuestRequest(plate: input.validated(plate), stay: input.validated(stay)),
-            to: GuestSuite(code, input.validated(suite)), with: input.validated(passcode),
+            guest, to: GuestSuite(code, input.validated(suite)), with: input.validated(passcode),
             from: service.clientForSignIn(request, context))
         return try .json(
-            AdmittedGuestDocument(admitted, on: service.workspace.regionClock),
+            AdmittedGuestDocument(
+                admitted, try ReceiptDesk(service.workspace).receipt(of: admitted),
+                at: service.address(
+                    of: "/receipts/\(guest.link.secretText)", for: request, context),
+                on: service.workspace.regionClock),
             status: .created, headers: BuildingRequests.noStore)
     }
 }

@@ -88,6 +88,8 @@ struct AppPages {
     /// What the template shows.
     private struct OfflineContent {
         let home: String
+        /// The page that checks receipts.
+        let check: String
     }
 
     private func offline(_ visit: PageVisit) throws -> Response {
@@ -95,6 +97,7 @@ struct AppPages {
         let kept = try PageVisit(
             visit.request, visit.context, visit.service, visit.files, person: nil, isKept: true)
         return try kept.page(
-            "offline", kept.texts["noNetwork"], OfflineContent(home: kept.link("/")), look: .door)
+            "offline", kept.texts["noNetwork"], OfflineContent(home: kept.link("/"), check: kept.link("/check-receipt")),
+            look: .door)
     }
 }

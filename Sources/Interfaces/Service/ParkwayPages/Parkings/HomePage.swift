@@ -19,6 +19,10 @@ struct HomeContent {
     /// The valid parking that ends first, or the last one that has just ended.
     let soonest: ParkingView?
     let hasParking: Bool
+    /// Nil if the person is no guard or owner of a building.
+    let guardField: GuardField?
+    /// For the script of guards, as JSON.
+    let guardData: String
     /// Nil if nobody knows where the walk begins.
     let leave: [LeaveBy]
     let others: [ParkingView]
@@ -70,6 +74,7 @@ extension ParkingPages {
         let texts = visit.texts
         let shown = first.map { visit.view($0, leavingBy: leave?.due) }
         let repeats = first == nil ? Self.repeats(ended, visit) : []
+        let guarded = try await GuardPages().guarded(visit, person)
         let content = HomeContent(
             lead: first == nil
                 ? texts["parking_nothingLead"]
@@ -78,6 +83,8 @@ extension ParkingPages {
             here: visit.link("/"), parkHref: visit.link("/park"),
             allHref: visit.link("/parkings"), mapHref: visit.link("/map"),
             soonest: shown, hasParking: first != nil,
+            guardField: GuardField(guarded, visit),
+            guardData: GuardHomeScript(guarded, visit, person).script,
             leave: reminders.compactMap { Self.leaveBy($0, visit) }, others: views,
             hasOthers: !views.isEmpty,
             earlier: earlier.map { visit.view($0) }, hasEarlier: !earlier.isEmpty, repeats: repeats,

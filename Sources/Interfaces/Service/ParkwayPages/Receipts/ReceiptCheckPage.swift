@@ -81,7 +81,9 @@ extension ReceiptPages {
     }
 
     func showCheck(_ visit: PageVisit) async throws -> Response {
-        try page(visit, FormState(), verdict: nil)
+        // A guard comes from the page of a building.
+        try page(
+            visit, FormState(["building": visit.query["building"] ?? ""]), verdict: nil)
     }
 
     /// Checks a receipt for a browser without scripts.

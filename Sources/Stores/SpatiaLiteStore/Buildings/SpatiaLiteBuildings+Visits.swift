@@ -1,0 +1,189 @@
+import Accounts
+import Buildings
+import GRDB
+import OpeningHours
+import ParkingRecords
+import RecordKeeping
+
+extension SpatiaLiteBuildings {
+    // MARK: Guards
+
+    func cars(
+        in code: BuildingCode, for person: Account.ID, _ surroundings: Surroundings
+    ) async throws -> CarList {
+        try await write { rows in
+            let building = try rows.requireGuard(of: code, person)
+            let list = building.cars(
+                among: try rows.staysToJudge(building), at: rows.now, in: surroundings)
+            try rows.record(.lookUp, list.note, of: building.id, by: person)
+            return list
+        }
+    }
+
+    func copy(
+        of code: BuildingCode, for person: Account.ID, _ surroundings: Surroundings
+    ) async throws -> CarCopy? {
+        try await write { rows in
+            let building = try rows.requireGuard(of: code, person)
+            let copy = building.copy(
+                of: try rows.staysToJudge(building), at: rows.now, in: surroundings)
+            guard let copy else { return nil }
+            try rows.record(.lookUp, copy.note, of: building.id, by: person)
+            return copy
+        }
+    }
+
+    func lookUps(
+        in code: BuildingCode, by person: Account.ID, limit: Int
+    ) async throws -> [PastLookUp] {
+        try await read { rows in
+            let building = try rows.requireGuard(of: code, person)
+            return try Row.fetchAll(
+                rows.database,
+                cached: """
+                    SELECT * FROM building_audit
+                    WHERE building_id = ? AND actor_id = ? AND action = 'look-up'
+                        AND note LIKE '…%'
+                    ORDER BY number DESC LIMIT ?
+                    """,
+                arguments: [building.id.description, person.description, limit]
+            ).compactMap { PastLookUp(try $0.auditEntry()) }
+        }
+    }
+
+    func record(
+        _ lookUps: [LateLookUp], in code: BuildingCode, by person: Account.ID
+    ) async throws {
+        try await write { rows in
+            let building = try rows.requireGuard(of: code, person)
+            for lookUp in lookUps {
+                try rows.database.execute(
+                    sql: """
+                        INSERT INTO building_late_look_up (building_id, key) VALUES (?, ?)
+                        ON CONFLICT DO NOTHING
+                        """,
+                    arguments: [building.id.description, lookUp.key])
+                guard rows.database.changesCount == 1 else { continue }
+                try rows.record(
+                    .lookUp, lookUp.note(at: rows.now), of: building.id, by: person)
+            }
+        }
+    }
+
+    // MARK: Suites
+
+    func hostedSuite(
+        _ suite: SuiteNumber, in code: BuildingCode, for host: Account.ID
+    ) async throws -> HostedSuite {
+        try await write { rows in
+            let building = try rows.require(suite, in: code, for: host)
+            try rows.database.execute(
+                sql: """
+                    INSERT INTO building_suite_link (building_id, suite, member_id, link)
+                    SELECT building_id, suite, id, ? FROM building_member
+                    WHERE building_id = ? AND suite = ? AND account_id = ?
+                    ON CONFLICT DO NOTHING
+                    """,
+                arguments: [
+                    SuiteLink().text, building.id.description, suite.text, host.description,
+                ])
+            let row = try Row.fetchOne(
+                rows.database,
+                cached: """
+                    SELECT link.link, passcode.since FROM building_suite_link AS link
+                    LEFT JOIN building_passcode AS passcode USING (building_id, suite)
+                    WHERE building_id = ? AND suite = ?
+                    """,
+                arguments: [building.id.description, suite.text])
+            guard let row else { throw BuildingsError.hostsOnly(suite) }
+            return HostedSuite(
+                building, suite, link: try row.value("link") { try SuiteLink($0) },
+                passcodeSince: try row.timestampIfPresent("since"),
+                among: try rows.staysToJudge(building), at: rows.now)
+        }
+    }
+
+    func visitedSuite(
+        by link: SuiteLink, _ surroundings: Surroundings
+    ) async throws -> VisitedSuite? {
+        try await read { rows in
+            let row = try Row.fetchOne(
+                rows.database, cached: "SELECT * FROM building_suite_link WHERE link = ?",
+                arguments: [link.text])
+            guard let row,
+                let building = try rows.select(
+                    " WHERE id = ?", [try row.stored("building_id") as String]
+                ).first
+            else { return nil }
+            return VisitedSuite(
+                building, try row.value("suite") { try SuiteNumber($0) },
+                among: try rows.staysToJudge(building), at: rows.now, in: surroundings)
+        }
+    }
+
+    // MARK: Guests
+
+    func guest(
+        by link: GuestLink.Digest, _ surroundings: Surroundings
+    ) async throws -> AdmittedGuest? {
+        try await read { try $0.guest(by: link, surroundings) }
+    }
+
+    func endStay(ofGuest link: GuestLink.Digest) async throws -> BuildingStay {
+        try await write { rows in
+            guard let (stay, building) = try rows.stay(ofGuest: link) else {
+                throw BuildingsError.noGuestAccess
+            }
+            let closed = try stay.closed(at: rows.now)
+            try rows.database.execute(
+                sql: "UPDATE building_stay SET closed_at = ? WHERE id = ?",
+                arguments: [closed.closedAt?.millisecondsSinceEpoch, stay.id.description])
+            try rows.record(.endStay, closed.note + ", by the guest", of: building.id, by: nil)
+            return closed
+        }
+    }
+}
+
+extension BuildingRows {
+    /// The building of one of its guards or its owner.
+    ///
+    /// - Throws: `BuildingsError.notFound`, `BuildingsError.guardsOnly`.
+    fileprivate func requireGuard(of code: BuildingCode, _ person: Account.ID) throws -> Building {
+        let (building, access) = try require(code, for: person)
+        try access.requireGuard(of: code)
+        return building
+    }
+
+    func keep(_ link: GuestLink.Digest, of stay: BuildingStay.ID) throws {
+        try database.execute(
+            sql: "INSERT INTO building_guest_link (digest, stay_id) VALUES (?, ?)",
+            arguments: [link.text, stay.description])
+    }
+
+    fileprivate func stay(
+        ofGuest link: GuestLink.Digest
+    ) throws -> (stay: BuildingStay, building: Building)? {
+        let row = try Row.fetchOne(
+            database,
+            cached: """
+                SELECT building_stay.* FROM building_guest_link AS link
+                JOIN building_stay ON building_stay.id = link.stay_id
+                WHERE link.digest = ?
+                """,
+            arguments: [link.text])
+        guard let row,
+            let building = try select(
+                " WHERE id = ?", [try row.stored("building_id") as String]
+            ).first
+        else { return nil }
+        return (try row.buildingStay(), building)
+    }
+
+    func guest(
+        by link: GuestLink.Digest, _ surroundings: Surroundings
+    ) throws -> AdmittedGuest? {
+        guard let (stay, building) = try stay(ofGuest: link) else { return nil }
+        return building.guest(
+            stay, among: try staysToJudge(building), at: now, in: surroundings)
+    }
+}

@@ -97,7 +97,8 @@ struct AppPages {
         let kept = try PageVisit(
             visit.request, visit.context, visit.service, visit.files, person: nil, isKept: true)
         return try kept.page(
-            "offline", kept.texts["noNetwork"], OfflineContent(home: kept.link("/"), check: kept.link("/check-receipt")),
+            "offline", kept.texts["noNetwork"],
+            OfflineContent(home: kept.link("/"), check: kept.link("/check-receipt")),
             look: .door)
     }
 }

@@ -23,7 +23,7 @@ struct LogContent {
     let hasLines: Bool
     let emptyText: String
     let pages: [PageForm]
-    let exports: [Export]
+    let exports: [ListExport]
 
     /// A filter by what was done.
     struct Kind {
@@ -49,12 +49,6 @@ struct LogContent {
     struct PageForm {
         let pageLabel: String
         let fields: [HiddenField]
-    }
-
-    /// A file to save.
-    struct Export {
-        let label: String
-        let href: String
     }
 }
 

@@ -25,7 +25,7 @@ struct FountainListContent {
     let next: String?
     let newHref: String
     let alongHref: String
-    let exports: [Export]
+    let exports: [ListExport]
     let map: SideMap
     /// For the scripts, as JSON.
     let data: String
@@ -43,12 +43,6 @@ struct FountainListContent {
         let hint: String
         /// The list without filters; nil if there are none.
         let clear: String?
-    }
-
-    /// A file with the fountains.
-    struct Export {
-        let exportLabel: String
-        let exportHref: String
     }
 }
 
@@ -256,7 +250,7 @@ extension FountainPages {
     /// The files of the fountains around a place or, without one, of the region.
     private static func exports(
         _ query: FountainQuery, around place: Coordinate?, _ visit: PageVisit
-    ) -> [FountainListContent.Export] {
+    ) -> [ListExport] {
         let region = visit.service.workspace.openedEngines?.atlas.mainRegion
         let box =
             place.map { BoundingBox(around: $0, radiusMeters: FountainSearch.standardRadius) }
@@ -274,7 +268,7 @@ extension FountainPages {
                     : address.setting(chip.rawValue, "true")
             }
             return .init(
-                exportLabel: visit.texts["fountain_export_" + format], exportHref: address.text)
+                label: visit.texts["fountain_export_" + format], href: address.text)
         }
     }
 }

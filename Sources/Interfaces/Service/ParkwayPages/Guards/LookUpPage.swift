@@ -100,7 +100,8 @@ extension GuardPages {
         let near = found.near.map { NearPlateView($0, typed: typed.plate, words) }
         let fitting = found.near.count { $0.plate.text.contains(typed.plate.text) }
         // A part of a plate is no verdict about a car.
-        let isPart = fitting > 0 && typed.verdict.reason == .stay && typed.suite == nil
+        let isPart =
+            fitting > 0 && typed.verdict.reason == .stay && typed.suite == nil
             && typed.endedAt == nil
         return LookUpContent.Answer(
             verdict: isPart

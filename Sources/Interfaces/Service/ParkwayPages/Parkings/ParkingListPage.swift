@@ -12,7 +12,7 @@ import StoreRuntime
 struct ParkingListContent {
     let action: String
     let parkHref: String
-    let exports: [Export]
+    let exports: [ListExport]
     /// Whether there is anything to search in.
     let isSearchable: Bool
     let query: String
@@ -23,7 +23,7 @@ struct ParkingListContent {
     let hasDates: Bool
     let chips: [Chip]
     let notice: String?
-    let empty: Empty?
+    let empty: EmptyList?
     let groups: [Group]
     /// The next page; nil on the last one.
     let older: String?
@@ -32,12 +32,6 @@ struct ParkingListContent {
     /// For the scripts, as JSON.
     let data: String
 
-    /// A file with all parkings.
-    struct Export {
-        let label: String
-        let href: String
-    }
-
     /// A filter. That of a plate is sent in the body, so that no plate is in an address.
     struct Chip {
         let label: String
@@ -45,15 +39,6 @@ struct ParkingListContent {
         let value: String
         let isPost: Bool
         let isChosen: Bool
-    }
-
-    /// A list without parkings.
-    struct Empty {
-        let message: String
-        let hint: String
-        let label: String
-        let href: String
-        let isPrimary: Bool
     }
 
     /// The parkings of a period.
@@ -139,7 +124,7 @@ extension ParkingPages {
         }
         let address = Self.address(search, visit)
         let exports = ParkingExport.Format.allCases.map { format in
-            ParkingListContent.Export(
+            ListExport(
                 label: texts["parking_export_" + format.rawValue],
                 href: PageAddress(visit.link("/parkings.\(format.rawValue)"))
                     .setting("status", search.status).setting("from", search.from)
@@ -178,7 +163,7 @@ extension ParkingPages {
 
     private static func empty(
         _ search: ParkingSearchText, _ visit: PageVisit
-    ) -> ParkingListContent.Empty {
+    ) -> EmptyList {
         let texts = visit.texts
         guard !search.isEmpty else {
             return .init(

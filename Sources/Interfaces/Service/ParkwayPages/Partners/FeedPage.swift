@@ -19,7 +19,7 @@ import WireText
 struct FeedContent {
     let action: String
     let newHref: String
-    let exports: [ParkingListContent.Export]
+    let exports: [ListExport]
     let chips: [Chip]
     let days: [Option]
     let reaches: [Option]
@@ -89,7 +89,7 @@ extension PartnerPages {
         let content = FeedContent(
             action: visit.link("/partners"), newHref: visit.link("/partners/new"),
             exports: RecordFileFormat.allCases.map { format in
-                ParkingListContent.Export(
+                ListExport(
                     label: texts["parking_export_" + format.rawValue],
                     href: query.address(visit, at: "/partners.\(format.rawValue)").text)
             },

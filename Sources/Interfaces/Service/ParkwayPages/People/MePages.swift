@@ -77,8 +77,9 @@ struct MePages {
             tabs: PersonTabs(PersonTab.allCases, chosen: chosen, at: path, visit.texts),
             parts: try await PersonParts(chosen, of: profile, at: path, desk, visit),
             settings: chosen == .settings
-                ? Settings(groups: try await GuestPages().settings(visit, person)
-                    + groups(visit, for: account)) : nil)
+                ? Settings(
+                    groups: try await GuestPages().settings(visit, person)
+                        + groups(visit, for: account)) : nil)
         return try visit.page("me", visit.texts["me"], content, at: .me)
     }
 

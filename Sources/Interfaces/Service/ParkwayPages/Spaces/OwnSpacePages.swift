@@ -11,7 +11,7 @@ struct OwnSpacesContent {
     let offerHref: String
     let rentalsHref: String
     let groups: [Group]
-    let empty: ParkingListContent.Empty?
+    let empty: EmptyList?
     /// The next page; nil on the last one.
     let older: String?
 

@@ -9,7 +9,7 @@ import StorageSpaces
 struct RentalListContent {
     let back: String
     let groups: [Group]
-    let empty: ParkingListContent.Empty?
+    let empty: EmptyList?
     /// The next page; nil on the last one.
     let older: String?
 

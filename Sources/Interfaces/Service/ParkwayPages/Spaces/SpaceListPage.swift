@@ -21,7 +21,7 @@ struct SpaceListContent {
     let offerHref: String
     let mineHref: String
     let rentalsHref: String
-    let exports: [ParkingListContent.Export]
+    let exports: [ListExport]
     let near: String
     let nearError: String?
     let dates: [DateField]
@@ -35,7 +35,7 @@ struct SpaceListContent {
     /// `5 spaces, free 9 – 14 Dec`; nil if nothing was found or searched for.
     let count: String?
     let notice: String?
-    let empty: ParkingListContent.Empty?
+    let empty: EmptyList?
     let rows: [SpaceView]
     /// The next page; nil on the last one.
     let older: String?
@@ -146,7 +146,7 @@ extension SpacePages {
             action: action, offerHref: visit.link("/storage/new"),
             mineHref: visit.link("/me/spaces"), rentalsHref: visit.link("/rentals"),
             exports: RecordFileFormat.allCases.map { format in
-                ParkingListContent.Export(
+                ListExport(
                     label: texts["parking_export_" + format.rawValue],
                     href: search.address(visit.link("/storage.\(format.rawValue)")).without(
                         "near", "sort"
@@ -200,7 +200,7 @@ extension SpacePages {
 
     private static func empty(
         _ search: SpaceSearch, _ visit: PageVisit
-    ) -> ParkingListContent.Empty {
+    ) -> EmptyList {
         let texts = visit.texts
         guard !search.isAll else {
             return .init(

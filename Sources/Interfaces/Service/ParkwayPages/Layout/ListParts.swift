@@ -1,0 +1,15 @@
+/// A file with the records of a list.
+struct ListExport {
+    let label: String
+    let href: String
+}
+
+/// What stands in place of a list without records: what is missing, why that is fine, and one thing to
+/// do.
+struct EmptyList {
+    let message: String
+    let hint: String
+    let label: String
+    let href: String
+    let isPrimary: Bool
+}

@@ -92,6 +92,7 @@ struct PartnerAPITests {
                 ("PUT", "/partners/\(id)/start", start, 403),
                 ("DELETE", "/partners/\(id)/start", nil, 403),
                 ("GET", "/partners/\(id)/meeting", nil, 403),
+                ("GET", "/partners/\(id)/members", nil, 403),
                 ("DELETE", "/partners/\(id)/request", nil, 409),
             ] as [(String, String, String?, Int)] {
                 let answer = try await eve.send(method, path, json: body)
@@ -149,6 +150,10 @@ struct PartnerAPITests {
             let request = try await request(of: bob, on: id)
             _ = try await ada.send(
                 "POST", "/partners/requests/\(request)/answer", json: #"{"accept":true}"#)
+            let people = try await ada.get("/partners/\(id)/members")
+                .member("items", as: [[String: Any]].self)
+            #expect(people.compactMap { $0["isOwner"] as? Bool } == [true, false])
+            #expect(people.compactMap { $0["isMe"] as? Bool } == [true, false])
             #expect(try await ada.get("/partners/\(id)/meeting").status == 409)
             let starts = [
                 (ada, #"{"address":"12 Harbour Street","mode":"walking"}"#),

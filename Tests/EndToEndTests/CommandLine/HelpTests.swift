@@ -23,7 +23,7 @@ struct HelpTests {
         "partners", "partners post",
         "partners edit", "partners end", "partners reopen",
         "partners feed", "partners show", "partners ask", "partners withdraw", "partners requests",
-        "partners answer", "partners start", "partners meet", "partners chats", "partners chat",
+        "partners answer", "partners members", "partners start", "partners meet", "partners chats", "partners chat",
         "people", "people show", "people edit", "people photo", "people post", "people photos",
         "people remove", "people restore", "people report",
         "moderation", "moderation list", "moderation show", "moderation hide",

@@ -38,6 +38,38 @@ struct WithdrawCommand: AsyncParsableCommand {
     }
 }
 
+struct PostMembersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "members",
+        abstract: "List the people of a post that you belong to.",
+        discussion: "Example:\n  parkway partners members 7d02be41")
+
+    @OptionGroup var reference: ReferenceArgument
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let person = try await storeOptions.signedIn()
+        let reference = try reference.record()
+        let members = PostMembersDocument(
+            try await person.partners.members(of: reference),
+            of: try await person.partners.post(reference).post, for: person.account.id)
+        if json {
+            Terminal.print(try JSONText.indented(members))
+            return
+        }
+        for member in members.items {
+            let notes = [member.isOwner ? "owner" : nil, member.isMe ? "you" : nil]
+                .compactMap(\.self)
+            Terminal.print(
+                member.name + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
+        }
+    }
+}
+
 struct RequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",

@@ -26,7 +26,7 @@ struct PartnersCommand: AsyncParsableCommand {
         subcommands: [
             PostPartnerCommand.self, EditPartnerCommand.self, EndPartnerCommand.self,
             ReopenPartnerCommand.self, FeedCommand.self, ShowPartnerCommand.self, AskCommand.self,
-            WithdrawCommand.self,
+            WithdrawCommand.self, PostMembersCommand.self,
             RequestsCommand.self, AnswerCommand.self, StartCommand.self, MeetCommand.self,
             ChatsCommand.self, ChatCommand.self,
         ])

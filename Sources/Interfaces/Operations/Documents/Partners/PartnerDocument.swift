@@ -1,4 +1,4 @@
-import Accounts
+public import Accounts
 public import ActivityPartners
 import Atlas
 import Geometry
@@ -128,6 +128,31 @@ public struct JoinRequestDocument: Encodable, Sendable {
         word = request.word?.text
         self.asker = asker
         self.activity = activity
+    }
+}
+
+/// The people of a post, for programs.
+public struct PostMembersDocument: Encodable, Sendable {
+    /// A person of the post.
+    public struct Member: Encodable, Sendable {
+        /// The person's name.
+        public let name: String
+        /// Whether it is the owner of the post.
+        public let isOwner: Bool
+        /// Whether it is the person who looks.
+        public let isMe: Bool
+    }
+
+    /// The owner first, then the others in the order in which they were accepted.
+    public let items: [Member]
+
+    /// The people of `post` as `viewer` sees them.
+    public init(_ members: [PostMember], of post: PartnerPost, for viewer: Account.ID) {
+        items = members.map { member in
+            Member(
+                name: member.name.text, isOwner: member.account == post.owner,
+                isMe: member.account == viewer)
+        }
     }
 }
 

@@ -44,6 +44,7 @@ struct PartnerEndpoints {
         endpoints.at(
             "/partners/:id/start",
             [.put: { try await setStart($0, $1) }, .delete: { try await forgetStart($0, $1) }])
+        endpoints.at("/partners/:id/members", [.get: { try await people($0, $1) }])
         endpoints.at("/partners/:id/meeting", [.get: { try await meeting($0, $1) }])
         PartnerExportEndpoints(service).add(to: endpoints)
     }
@@ -224,6 +225,16 @@ struct PartnerEndpoints {
         let seen = try await desk.answer(
             context.recordReference(), accepts: accepts, word: word)
         return try .json(JoinRequestDocument(seen), headers: Self.noStore)
+    }
+
+    private func people(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let person = try await service.signedIn(request).account.id
+        let desk = PartnerDesk(service.workspace, person: person)
+        let reference = try context.recordReference()
+        let document = PostMembersDocument(
+            try await desk.members(of: reference), of: try await desk.post(reference).post,
+            for: person)
+        return try .json(document, headers: Self.noStore)
     }
 
     // MARK: Meeting

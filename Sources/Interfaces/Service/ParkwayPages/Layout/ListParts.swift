@@ -13,3 +13,11 @@ struct EmptyList {
     let href: String
     let isPrimary: Bool
 }
+
+/// A row of settings that leads to a page.
+struct SettingsRow {
+    let label: String
+    let note: String?
+    let icon: String
+    let href: String
+}

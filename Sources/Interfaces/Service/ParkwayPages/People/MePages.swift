@@ -49,15 +49,7 @@ struct MePages {
     /// Rows below a heading.
     struct Group {
         let title: String?
-        let rows: [Row]
-    }
-
-    /// A row that leads to a page.
-    struct Row {
-        let label: String
-        let note: String?
-        let icon: String
-        let href: String
+        let rows: [SettingsRow]
     }
 
     private func show(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
@@ -78,9 +70,14 @@ struct MePages {
             parts: try await PersonParts(chosen, of: profile, at: path, desk, visit),
             settings: chosen == .settings
                 ? Settings(
-                    groups: try await GuestPages().settings(visit, person)
-                        + groups(visit, for: account)) : nil)
+                    groups: try await hosted(visit, person) + groups(visit, for: account)) : nil)
         return try visit.page("me", visit.texts["me"], content, at: .me)
+    }
+
+    /// The guests of a host; nothing for others.
+    private func hosted(_ visit: PageVisit, _ person: SignedIn) async throws -> [Group] {
+        let rows = try await GuestPages().settings(visit, person)
+        return rows.isEmpty ? [] : [Group(title: nil, rows: rows)]
     }
 
     /// `/me/data`: everything that is kept about the person, as one file.
@@ -90,8 +87,8 @@ struct MePages {
 
     private func groups(_ visit: PageVisit, for account: Account) -> [Group] {
         let texts = visit.texts
-        func row(_ key: String, _ note: String?, _ icon: String, _ path: String) -> Row {
-            Row(label: texts[key], note: note, icon: icon, href: visit.link(path))
+        func row(_ key: String, _ note: String?, _ icon: String, _ path: String) -> SettingsRow {
+            SettingsRow(label: texts[key], note: note, icon: icon, href: visit.link(path))
         }
         let theme = texts["theme_\(visit.theme.rawValue)"]
         let ownersGroups =

@@ -67,7 +67,7 @@ def park_where_one_is(page):
     page.see("h1", "Way back")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def a_known_building_takes_three_taps(page):
     sign_up(page)
     park(page)
@@ -112,7 +112,7 @@ def the_pin_moves_and_the_address_follows(page):
     page.until(lambda: page.one("[name=at]").get_attribute("value") != after, "the pin cannot be dragged")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def no_location_asks_for_the_address(page):
     sign_up(page)
     page.devtools("Emulation.setGeolocationOverride", {})
@@ -278,7 +278,7 @@ def a_change_elsewhere_is_told(page):
     page.see("#stale", "have changed")
 
 
-@flow(*BARE)
+@flow(*BARE, webgl=False)
 def everything_without_scripts(page):
     sign_up(page)
     page.open("/park")
@@ -304,7 +304,7 @@ def everything_without_scripts(page):
     page.state("bare-way")
 
 
-@flow((PHONE, "light", True))
+@flow((PHONE, "light", True), webgl=False)
 def a_photo_without_network_is_sent_with_its_parking(page):
     sign_up(page)
     be_at(page, HARBOUR)

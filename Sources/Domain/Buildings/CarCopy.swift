@@ -1,6 +1,6 @@
 public import Accounts
 package import OpeningHours
-package import ParkingRecords
+import ParkingRecords
 public import RecordKeeping
 
 /// What the phone of a guard keeps of a building, to judge cars without network for some hours.

@@ -245,6 +245,16 @@ struct BuildingPagesTests {
             #expect(svg["content-type"]?.hasPrefix("image/svg+xml") == true)
             #expect(svg.text.hasPrefix("<svg ") && svg.text.contains("data:image/png;base64,"))
             #expect(svg.text.contains("Es gibt 2 Plätze."))
+            // Rules that do not fit on a sheet are no fault of the service.
+            let long = (0..<250).map { "Mo 08:\($0 % 50 + 10)-18:00" }.joined(separator: "; ")
+            let rules = try await town.rules(["visitorHours": long])
+            let saved = try await town.owner.post("\(BuildingTown.page)/rules", all: rules)
+            #expect(saved.status == 303, "\(saved.text)")
+            for page in ["wall-map", "wall-map.svg"] {
+                let led = try await town.owner.follow(
+                    town.owner.get("\(BuildingTown.page)/\(page)"))
+                #expect(led.text.contains("The rules do not fit on one sheet."), "\(page)")
+            }
             // Its code leads to the form with the code of the building.
             let form = try await town.guest.get("/park?building=A1B2C")
             #expect(form.text.contains("value=\"A1B2C\""))

@@ -9,74 +9,6 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// What the page of a building shows its owner.
-struct OccupancyContent {
-    let frame: BuildingFrame
-    let figures: [Figure]
-    let plotHeading: String
-    let spans: [Span]
-    let plots: [OccupancyPlot]
-    let hasUsual: Bool
-    let usualLabel: String
-    let steps: [Step]
-    let stepHeading: String
-    let exports: [ListExport]
-    let marks: [SpaceMark]
-    let marksHeight: Int
-    let spacesText: String
-    let hasMarks: Bool
-    let cars: [Car]
-    let hasCars: Bool
-    let endAction: String
-    /// How guests get the code, if nobody stands there.
-    let emptyText: String
-
-    /// A number with its name.
-    struct Figure {
-        let figureLabel: String
-        let figure: String
-        /// `of 22 spaces`; empty if there is nothing to compare.
-        let ofText: String
-        let figureNote: String
-        let isAlarm: Bool
-    }
-
-    /// The same page for another span.
-    struct Span {
-        let label: String
-        let href: String
-        let isChosen: Bool
-    }
-
-    /// A row of the table.
-    struct Step {
-        let time: String
-        let parked: String
-        let usually: String
-    }
-
-    /// A space, in the drawing of all of them.
-    struct SpaceMark {
-        let x: Int
-        let y: Int
-        let isTaken: Bool
-    }
-
-    /// A car that stands there.
-    struct Car {
-        let stay: String
-        let plate: PlateChip?
-        let suite: String
-        let since: String
-        let until: String
-        let tag: String
-        let tone: String
-        let icon: String
-        let canEnd: Bool
-        let endLabel: String
-    }
-}
-
 extension BuildingPages {
     /// Who stands in a building, and how full it was.
     func occupancy(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
@@ -127,7 +59,7 @@ extension BuildingPages {
                 "buildings_takenFree",
                 ["count": String(seen.cars), "free": String(max(0, spaces - seen.cars))]),
             hasMarks: spaces <= Self.drawnSpaces,
-            cars: cars.map { Self.car($0, visit) }, hasCars: !cars.isEmpty,
+            cars: cars.map { OccupancyContent.Car($0, visit) }, hasCars: !cars.isEmpty,
             endAction: page + "/end",
             emptyText: texts("buildings_emptyHint", ["code": building.code.text]))
         return try visit.page(
@@ -196,32 +128,6 @@ extension BuildingPages {
         return (0..<spaces).map { index in
             .init(x: index % 7 * 34 + 1, y: index / 7 * 46 + 1, isTaken: index < taken)
         }
-    }
-
-    private static func car(_ car: BuildingCar, _ visit: PageVisit) -> OccupancyContent.Car {
-        let (texts, now, stay) = (visit.texts, visit.now, car.stay)
-        let (tag, tone, icon): (String, String, String)
-        if car.isOver {
-            let minutes = Int(now.since(stay.over).components.seconds / 60)
-            (tag, tone, icon) = (texts.count("buildings_endedAgo", minutes), "warn", "warning")
-        } else if let verdict = car.verdict, !verdict.mayBeHere {
-            (tag, tone, icon) = (texts.refusal(verdict.reason), "stop", "cross")
-        } else {
-            let end = min(car.verdict?.until ?? stay.over, stay.over)
-            let minutes = Int(end.since(now).components.seconds / 60)
-            (tag, tone, icon) =
-                minutes < 60 && car.verdict?.until != nil
-                ? (texts.count("buildings_endsIn", minutes), "warn", "clock")
-                : (texts["buildings_valid"], "ok", "check")
-        }
-        let plate = stay.plate.map(PlateChip.init)
-        return OccupancyContent.Car(
-            stay: stay.id.description, plate: plate, suite: stay.suite.text,
-            since: visit.clock.moment(stay.begins), until: visit.clock.moment(stay.over),
-            tag: tag, tone: tone, icon: icon, canEnd: !car.isOver,
-            endLabel: texts(
-                "buildings_endOf",
-                ["plate": plate?.spoken ?? texts("buildings_suiteOf", ["suite": stay.suite.text])]))
     }
 
     /// Ends the stay of a car.

@@ -50,7 +50,8 @@ struct PageVisit: Sendable {
         // Scripts and pictures have no navigation.
         if let person, request.headers[.accept]?.contains("text/html") == true {
             inbox = try await inboxCounts(of: person)
-            buildings = try await buildingDesk(person).managed()
+            buildings = try await BuildingDesk(service.workspace, person: person.account.id)
+                .managed()
         }
     }
 

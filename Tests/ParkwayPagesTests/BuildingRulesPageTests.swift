@@ -37,7 +37,7 @@ struct BuildingRulesPageTests {
             let hours = try await town.owner.follow(town.owner.post(Self.page, all: words))
             #expect(hours.text.contains("Mon-Fri 08:00-18:00; public holidays closed"))
             let log = try await town.owner.get("\(BuildingTown.page)/log?kind=rules")
-            #expect(log.text.contains("suite hours none to 48h/30d"))
+            #expect(log.text.contains("Each suite: – → 48h/30d"))
         }
     }
 

@@ -15,13 +15,9 @@ extension BuildingPages {
         let page = "/buildings/\(building.code)"
         let map = Self.sheet(
             of: building, visit, picture: visit.wallPicture(around: building.place.coordinate))
-        do {
-            return try visit.wallMap(
-                map, at: page + "/wall-map", file: page + "/wall-map.svg",
-                back: (label: visit.texts["buildings_back"], path: page))
-        } catch is WallMapError {
-            return Self.tooLong(page, visit)
-        }
+        return try visit.wallMap(
+            map, at: page + "/wall-map", file: page + "/wall-map.svg",
+            back: (label: visit.texts["buildings_back"], path: page))
     }
 
     /// The sheet as one SVG file, which has the picture of the map within it.
@@ -31,24 +27,14 @@ extension BuildingPages {
         let picture = try await visit.service.withEngines(
             cost: .picture(pixels: 2_160 * 1_080)
         ) { _ in try MapDrawing(workspace).wallPicture(around: place) }
-        let svg: String
-        do {
-            svg = try Self.sheet(of: building, visit, picture: picture)
-                .svg(on: visit.paper, in: visit.texts.language)
-        } catch is WallMapError {
-            return Self.tooLong("/buildings/\(building.code)", visit)
-        }
+        let svg = try Self.sheet(of: building, visit, picture: picture)
+            .svg(on: visit.paper, in: visit.texts.language)
         return .bytes(
             ByteBuffer(string: svg), type: "image/svg+xml",
             headers: [
                 .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"wall-map-\(building.code).svg\"",
             ])
-    }
-
-    /// Says on the page of the building that its rules do not fit on a sheet.
-    private static func tooLong(_ page: String, _ visit: PageVisit) -> Response {
-        visit.redirect(to: page, flash: Flash(visit.texts["buildings_sheetTooLong"]))
     }
 
     private static func sheet(

@@ -1,4 +1,5 @@
 import Buildings
+import Foundation
 
 /// An entry of a log in the words of a page.
 struct LogWords {
@@ -27,10 +28,41 @@ struct LogWords {
         case .withdraw:
             mayBeHere = nil
             detail = ""
+        case .change:
+            mayBeHere = nil
+            detail = Self.changes(entry.note, texts)
         default:
             mayBeHere = nil
-            detail = entry.note
+            detail = Self.suite(entry.note, texts)
         }
+    }
+
+    /// `Each plate: – → 24h/7d`, from what the log says of a change.
+    private static func changes(_ note: String, _ texts: PageTexts) -> String {
+        let names = [
+            ("plate hours", "buildings_each_plate"), ("suite hours", "buildings_each_suite"),
+            ("visitor hours", "buildings_visitorHours"), ("spaces", "buildings_spaces"),
+            ("guests", "buildings_guests"), ("permitted plates", "buildings_permitted"),
+            ("blocked plates", "buildings_blocked"), ("exceptions", "buildings_exceptions"),
+            ("name", "buildings_name"), ("place", "parking_place"),
+        ]
+        return note.components(separatedBy: "; ").map { part in
+            guard let (name, key) = names.first(where: { part.hasPrefix($0.0) }) else {
+                return part == "nothing" ? "" : part
+            }
+            let values = part.dropFirst(name.count).replacing(" none", with: " –")
+                .replacing(" to ", with: " → ")
+            return texts[key] + (values.isEmpty ? "" : ":\(values)")
+        }.joined(separator: "; ")
+    }
+
+    /// `…318, Suite 1204`, from what the log says of a stay or a passcode.
+    private static func suite(_ note: String, _ texts: PageTexts) -> String {
+        guard let match = note.firstMatch(of: #/^(?:(.+) in )?suite ([A-Z0-9]+)/#) else {
+            return note
+        }
+        let suite = texts("buildings_suiteOf", ["suite": String(match.2)])
+        return [match.1.map(String.init), suite].compactMap(\.self).joined(separator: ", ")
     }
 
     private static func duty(_ note: String, _ texts: PageTexts) -> String {

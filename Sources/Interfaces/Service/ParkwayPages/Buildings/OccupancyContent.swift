@@ -87,7 +87,8 @@ extension OccupancyContent.Car {
             let minutes = Int(now.since(stay.over).components.seconds / 60)
             (tag, tone, icon) = (texts.count("buildings_endedAgo", minutes), "warn", "warning")
         } else if let verdict = car.verdict, !verdict.mayBeHere {
-            (tag, tone, icon) = (texts.refusal(verdict.reason), "stop", "cross")
+            let why = texts.refusal(verdict.reason)
+            (tag, tone, icon) = (why.prefix(1).uppercased() + why.dropFirst(), "stop", "cross")
         } else {
             let end = min(car.verdict?.until ?? stay.over, stay.over)
             let minutes = Int(end.since(now).components.seconds / 60)

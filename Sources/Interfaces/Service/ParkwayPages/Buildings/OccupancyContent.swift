@@ -15,7 +15,7 @@ struct OccupancyContent {
     let usualLabel: String
     let steps: [Step]
     let stepHeading: String
-    let exports: [Export]
+    let exports: [ListExport]
     let marks: [SpaceMark]
     let marksHeight: Int
     let spacesText: String
@@ -48,12 +48,6 @@ struct OccupancyContent {
         let time: String
         let parked: String
         let usually: String
-    }
-
-    /// A file to save.
-    struct Export {
-        let label: String
-        let href: String
     }
 
     /// A space, in the drawing of all of them.

@@ -459,7 +459,7 @@ let tests: [Layer] = [
     Layer(
         name: "BuildingsTests", folder: "",
         uses: [
-            "Buildings", "ParkingRecords", "Accounts", "RecordKeeping", "OpeningHours",
+            "Buildings", "ParkingRecords", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "BuildingCamerasTests", folder: "",

@@ -27,7 +27,10 @@ struct GuardHouse {
         let zoe = try await service.person("zoe")
         let other = try await zoe.send(
             "POST", "/buildings",
-            json: #"{"code":"Z9Z9Z","name":"Zoe House","spaces":1,"at":"45.39,-65.35","address":"1 Quay"}"#)
+            json: """
+                {"code":"Z9Z9Z","name":"Zoe House","spaces":1,"at":"45.39,-65.35",
+                 "address":"1 Quay"}
+                """)
         #expect(other.status == 201, "\(other.text)")
         _ = try await service.person("sam")
     }

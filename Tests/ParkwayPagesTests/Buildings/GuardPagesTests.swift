@@ -26,15 +26,15 @@ struct GuardPagesTests {
             let may = try await eve.post(Self.page, ["plate": "ckx-r318"])
             #expect(may.status == 200)
             #expect(may.text(of: "verdict-heading") == "May park")
-            #expect(may.text(of: "verdict-detail") == "until 12:00, 4 h 0 min left", "\(may.text)")
+            #expect(may.text(of: "verdict-detail") == "until 16:00, 4 h 0 min left", "\(may.text)")
             #expect(may.text.contains("4 of 24 used in 7 days"))
             #expect(may.text.contains("as eve"))
             // No address has a plate.
-            #expect(!may.text.contains("href=\"[^\"]*CKXR318"))
+            #expect(!may.text.contains(/(href|action|src)="[^"]*CKXR318/))
             service.clock.advance(by: .seconds(4 * 3_600))
             let over = try await Self.lookUp(&eve, "CKXR318")
             #expect(over.text(of: "verdict-heading") == "May not park")
-            #expect(over.text(of: "verdict-detail") == "Its stay ended: 12:00.", "\(over.text)")
+            #expect(over.text(of: "verdict-detail") == "Its stay ended: 16:00.", "\(over.text)")
             let unknown = try await Self.lookUp(&eve, "QQQ999")
             #expect(unknown.text(of: "verdict-detail") == "This plate is not registered here.")
             #expect(unknown.text.contains("…318"))
@@ -85,7 +85,7 @@ struct GuardPagesTests {
                 list.text.firstRange(of: "<span>\(plate)</span>")?.lowerBound
             }
             #expect(places.count == 3 && places == places.sorted(), "\(list.text)")
-            #expect(list.text.contains("Ended 09:00"))
+            #expect(list.text.contains("Ended 13:00"))
             #expect(try await house.log() == ["list of 3 cars"])
         }
     }
@@ -95,7 +95,8 @@ struct GuardPagesTests {
             let house = try await GuardHouse(service)
             try await house.park("CKXR318")
             _ = try await house.ann.send(
-                "PATCH", "/buildings/A1B2C", json: #"{"blocked":["BAD111"],"permitted":["OWN777"]}"#)
+                "PATCH", "/buildings/A1B2C", json: #"{"blocked":["BAD111"],"permitted":["OWN777"]}"#
+            )
             var eve = try await house.browser("eve")
             try await eve.get(Self.page)
             let copy = try await eve.post(Self.page + "/copy")
@@ -122,7 +123,9 @@ struct GuardPagesTests {
                   "mayBeHere":true,"reason":"stay"}]
                 """
             for _ in 1...2 {
-                #expect(try await eve.post(Self.page + "/late", ["lookUps": lookUp]).status == 204)
+                try await eve.get(Self.page)
+                let sent = try await eve.post(Self.page + "/late", ["lookUps": lookUp])
+                #expect(sent.status == 204)
             }
             let log = try await house.log()
             #expect(log.count == 1)

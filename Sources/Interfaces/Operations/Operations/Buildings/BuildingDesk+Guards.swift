@@ -1,7 +1,7 @@
 import Accounts
 public import Buildings
-public import ParkingRecords
 import OpeningHours
+public import ParkingRecords
 
 /// What guards and hosts see on pages.
 extension BuildingDesk {

@@ -18,6 +18,8 @@ struct GuardField: Sendable {
 
     /// That of the first building.
     let action: String
+    /// Whether there is one building, whose button is in the field.
+    let isSingle: Bool
     let targets: [Target]
     /// Where the other buildings are; nil if all have a button.
     let more: String?
@@ -28,9 +30,9 @@ struct GuardField: Sendable {
         targets = buildings.prefix(Self.limit).map { seen in
             Target(
                 action: visit.link("/buildings/\(seen.building.code)/look-up"),
-                label: buildings.count == 1
-                    ? visit.texts["guard_lookUpButton"] : seen.building.name.text)
+                label: seen.building.name.text)
         }
+        isSingle = buildings.count == 1
         action = targets.first?.action ?? ""
         more = buildings.count > Self.limit ? visit.link("/buildings") : nil
     }

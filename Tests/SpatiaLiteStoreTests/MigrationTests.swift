@@ -154,6 +154,9 @@ struct MigrationTests {
                 DROP TABLE building_sighting;
                 DROP TABLE building_gate;
                 DROP TABLE building_camera;
+                DROP TABLE building_late_look_up;
+                DROP TABLE building_guest_link;
+                DROP TABLE building_suite_link;
                 DROP TABLE building_audit;
                 DROP TABLE building_guess;
                 DROP TABLE building_passcode;

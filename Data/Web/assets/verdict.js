@@ -130,7 +130,7 @@ export function card(page, { typed, step, near, isPart, now }) {
   const status = element("div", {}, head);
   status.setAttribute("role", "status");
   const list = near.length ? element("div", { className: "near" },
-    element("h2", {}, icon(page, "warning"), count("guard_near", near.length)),
+    isPart ? null : element("h2", {}, icon(page, "warning"), count("guard_near", near.length)),
     element("ul", {}, ...near.map((found) => nearRow(page, found, typed, now)))) : null;
   const shown = element("section", { className: `verdict-card ${tone}`, id: "verdict", tabIndex: -1 }, status,
     element("dl", { className: "verdict-facts" }, ...(isPart ? [] : facts(page, typed, step, now))), list);

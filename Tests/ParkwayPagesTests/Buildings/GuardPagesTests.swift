@@ -191,9 +191,26 @@ struct GuardPagesTests {
                 #expect(home.text.contains("formaction=\"\(Self.page)\""))
                 let answer = try await person.post(Self.page, ["plate": "QQQ999"])
                 #expect(answer.text(of: "verdict-heading") == "May not park")
+                let manifest = try await person.get("/manifest.webmanifest")
+                #expect(manifest.text.contains("\"url\":\"\(Self.page)\""))
             }
             var bob = try await house.browser("bob")
             #expect(!(try await bob.get("/").text.contains("guard-plate")))
+        }
+    }
+
+    @Test func theDriverReadsWhatTheGuardReads() async throws {
+        try await RunningService.withTown { service in
+            let house = try await GuardHouse(service)
+            var sam = try await house.browser("sam")
+            let parking = try await ParkingPagesTests.park(&sam)
+            let own = try await sam.get(parking)
+            #expect(own.text.contains("<strong>May park</strong> until 16:00, 4 h 0 min left"))
+            #expect(own.text.contains("Harbour House: its owner and guards see this plate."))
+            _ = try await house.ann.send(
+                "PATCH", "/buildings/A1B2C", json: #"{"blocked":["CKXR318"]}"#)
+            let blocked = try await sam.get(parking)
+            #expect(blocked.text.contains("<strong>May not park</strong> This plate is blocked."))
         }
     }
 

@@ -1,6 +1,8 @@
+import Buildings
 import Guidance
 import HTTPTypes
 import Hummingbird
+import ParkingRecords
 import ServiceCore
 import WireText
 
@@ -49,7 +51,8 @@ struct AppPages {
         }
     }
 
-    private func manifest(_ visit: PageVisit) throws -> Response {
+    /// The first building of a guard or owner adds a shortcut.
+    private func manifest(_ visit: PageVisit) async throws -> Response {
         let addresses = visit.files.assets.addresses
         let icons = [
             ("mark", "any", "image/svg+xml", "any"), ("icon192Png", "192x192", "image/png", "any"),
@@ -60,13 +63,22 @@ struct AppPages {
                 Manifest.Icon(src: $0, sizes: sizes, type: type, purpose: purpose)
             }
         }
+        var shortcuts = [
+            Manifest.Shortcut(name: visit.texts["parkedHere"], url: visit.link("/park")),
+            Manifest.Shortcut(name: visit.texts["map"], url: visit.link("/map")),
+        ]
+        if let person = visit.person,
+            let seen = try await GuardPages().guarded(visit, person).first
+        {
+            shortcuts.append(
+                Manifest.Shortcut(
+                    name: visit.texts["guard_lookUp"],
+                    url: visit.link("/buildings/\(seen.building.code)/look-up")))
+        }
         let manifest = Manifest(
             lang: visit.texts.language.rawValue, description: visit.texts["appDescription"],
             id: visit.link("/"), startURL: visit.link("/"), scope: visit.link("/"), icons: icons,
-            shortcuts: [
-                Manifest.Shortcut(name: visit.texts["parkedHere"], url: visit.link("/park")),
-                Manifest.Shortcut(name: visit.texts["map"], url: visit.link("/map")),
-            ])
+            shortcuts: shortcuts)
         return try ServedFile(
             Array(JSONText.compactBytes(manifest)), type: "application/manifest+json"
         ).response(to: visit.request, cacheControl: "private, no-cache")

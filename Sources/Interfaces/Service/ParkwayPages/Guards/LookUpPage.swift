@@ -27,7 +27,8 @@ struct LookUpContent {
     /// The answer to a guard.
     struct Answer {
         let verdict: VerdictView
-        let nearHeading: String
+        /// Nil if the verdict says it.
+        let nearHeading: String?
         let near: [NearPlateView]
         let hasNear: Bool
         /// `Logged at 16:22 as Tom R. The guest sees the same.`
@@ -107,7 +108,7 @@ extension GuardPages {
             verdict: isPart
                 ? VerdictView(fitting: found.near.count, texts)
                 : VerdictView(typed, at: found.at, texts, visit.clock),
-            nearHeading: texts.count("guard_near", near.count), near: near,
+            nearHeading: isPart ? nil : texts.count("guard_near", near.count), near: near,
             hasNear: !near.isEmpty,
             logged: texts(
                 "guard_logged",

@@ -86,17 +86,6 @@ extension GuestPages {
         }
     }
 
-    /// The group of settings for hosts; none for everybody else.
-    func settings(_ visit: PageVisit, _ person: SignedIn) async throws -> [SettingsRow] {
-        let desk = BuildingDesk(visit.service.workspace, person: person.account.id)
-        let isHost = try await desk.buildings().contains { !$0.access.suites.isEmpty }
-        guard isHost else { return [] }
-        let row = SettingsRow(
-            label: visit.texts["guest_mine"], note: visit.texts["guest_mineNote"], icon: "qr",
-            href: visit.link("/me/guests"))
-        return [row]
-    }
-
     private func hostPage(
         _ visit: PageVisit, _ person: SignedIn, made: (suite: GuestSuite, passcode: String)?
     ) async throws -> Response {

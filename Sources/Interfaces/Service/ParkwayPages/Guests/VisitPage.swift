@@ -104,7 +104,8 @@ extension GuestPages {
         }
         let number = suite.suite.text
         let content = VisitContent(
-            action: visit.path, address: suite.building.place.address.text, suite: number,
+            action: visit.link("/visit/\(visit.context.parameters.get("token") ?? "")"),
+            address: suite.building.place.address.text, suite: number,
             plate: state.field("plate", texts["guest_plate"], .plate),
             stays: choices, hoursError: state.problem("hours"),
             limit: Self.limit(suite, texts),

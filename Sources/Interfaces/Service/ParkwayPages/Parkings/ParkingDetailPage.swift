@@ -23,6 +23,8 @@ struct ParkingDetail {
     /// The page to print, with the way that this one shows.
     let printHref: String
     let facts: [ParkingFact]
+    /// What guards read; nil if the parking is in no registered building.
+    let stayNotice: StayNotice?
     let way: WayPanel
     /// The choice of an extension; nil if it was not asked for.
     let extend: ExtendForm?
@@ -48,6 +50,7 @@ extension ParkingPages {
             asOf: visit.texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
             allHref: visit.link("/parkings"), printHref: way.printAddress(view.href, visit),
             facts: Self.facts(parking, view, visit),
+            stayNotice: try await GuardPages().notice(of: parking, visit, person),
             way: way.panel(until: parking.validUntil(), visit), extend: extend,
             map: SideMap(
                 visit, cars: [SideMap.Car(parking, visit)], way: way, style: .parking),
@@ -66,7 +69,7 @@ extension ParkingPages {
             title: title, parking: view,
             asOf: visit.texts("parking_asOf", ["time": visit.clock.time(visit.now)]),
             allHref: visit.link("/parkings"), printHref: way.printAddress(view.href, visit),
-            facts: [],
+            facts: [], stayNotice: nil,
             way: way.panel(until: parking.validUntil(), visit),
             extend: nil,
             map: SideMap(visit, cars: [SideMap.Car(parking, visit)], way: way, style: .way),

@@ -1,4 +1,5 @@
 import Accounts
+import Buildings
 import Documents
 import Hummingbird
 import Operations
@@ -70,19 +71,25 @@ struct MePages {
             parts: try await PersonParts(chosen, of: profile, at: path, desk, visit),
             settings: chosen == .settings
                 ? Settings(
-                    groups: try await hosted(visit, person) + groups(visit, for: account)) : nil)
+                    groups: try await hostsGroups(visit, for: account)
+                        + groups(visit, for: account)) : nil)
         return try visit.page("me", visit.texts["me"], content, at: .me)
-    }
-
-    /// The guests of a host; nothing for others.
-    private func hosted(_ visit: PageVisit, _ person: SignedIn) async throws -> [Group] {
-        let rows = try await GuestPages().settings(visit, person)
-        return rows.isEmpty ? [] : [Group(title: nil, rows: rows)]
     }
 
     /// `/me/data`: everything that is kept about the person, as one file.
     private func download(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         try await .file(of: AccountExport(visit.service.workspace, of: person.account.id))
+    }
+
+    /// The settings of hosts of suites; none for everybody else.
+    private func hostsGroups(_ visit: PageVisit, for account: Account) async throws -> [Group] {
+        let buildings = try await BuildingDesk(visit.service.workspace, person: account.id)
+            .buildings()
+        guard buildings.contains(where: { !$0.access.suites.isEmpty }) else { return [] }
+        let row = SettingsRow(
+            label: visit.texts["guest_mine"], note: visit.texts["guest_mineNote"], icon: "qr",
+            href: visit.link("/me/guests"))
+        return [Group(title: nil, rows: [row])]
     }
 
     private func groups(_ visit: PageVisit, for account: Account) -> [Group] {

@@ -229,7 +229,7 @@ struct MigrationTests {
                         '16-events', '17-reminders', '18-webhooks', '19-conversations',
                         '20-water-fountains', '22-activity-partners',
                         '23-profiles-and-moderation', '25-buildings',
-                        '26-cameras');
+                        '26-cameras', '27-building-visits');
                     """)
         }
     }

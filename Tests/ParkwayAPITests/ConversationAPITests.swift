@@ -1,5 +1,6 @@
 import Accounts
 import Conversations
+import DomainTestSupport
 import Foundation
 import HTTPTestClient
 import RecordKeeping
@@ -15,7 +16,7 @@ struct ConversationAPITests {
         _ one: Person, _ other: Person, at service: RunningService
     ) async throws -> String {
         let subject = ConversationSubject(
-            .partnerPost, RecordID<Conversation>.new(at: RunningService.noon).uuid)
+            .partnerPost, RecordID<Conversation>.new(at: service.clock.now()).uuid)
         let parties = try ConversationParties(one.account.id, other.account.id, about: subject)
         return try await service.workspace.records.conversations
             .open(parties, by: one.account.id).id.description

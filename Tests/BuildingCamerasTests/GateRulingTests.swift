@@ -94,9 +94,9 @@ struct GateRulingTests {
 
     @Test func aHundredThousandMisreadPlatesOpenForNobodyElse() throws {
         var mill = ReadingMill(seed: 73)
-        let plates = mill.plates(300)
-        let rules = try rules(permitted: plates.prefix(150).map(\.text), spaces: 100_000)
-        let stays = try plates.suffix(150).map { try stay($0.text) }
+        let plates = mill.plates(100)
+        let rules = try rules(permitted: plates.prefix(50).map(\.text), spaces: 100_000)
+        let stays = try plates.suffix(50).map { try stay($0.text) }
         let known = Set(plates)
         let judge = GateJudge(
             rules, GateRule(confidence: .standard), among: stays, at: now, in: Surroundings())
@@ -119,7 +119,7 @@ struct GateRulingTests {
             opened += 1
         }
         print("\(shut) of 100000 misread plates kept the gate shut, \(opened) were other plates")
-        #expect(shut > 99_000)
+        #expect(shut > 95_000 && opened > 0)
     }
 
     @Test func aSightingIsKeptForItsHoursFromThePicture() throws {
@@ -171,7 +171,7 @@ struct GateRulingTests {
     }
 }
 
-/// Makes plates, and readings of them with one character wrong: half by a look-alike.
+/// Makes plates that are near each other, and readings of them with one character wrong: half by a look-alike.
 private struct ReadingMill {
     var random: SeededGenerator
     private let alike = ["0ODQ", "1IL", "2Z", "5S", "6G", "8B"].map(Array.init)
@@ -184,7 +184,7 @@ private struct ReadingMill {
     mutating func plates(_ count: Int) -> [LicensePlate] {
         var made: Set<LicensePlate> = []
         while made.count < count {
-            let text = String((0..<7).map { $0 < 3 ? any(of: Array("ABCDGOQSZ")) : digit() })
+            let text = String((0..<7).map { any(of: Array($0 < 3 ? "BDOQ" : "018")) })
             if let plate = try? LicensePlate(text) { made.insert(plate) }
         }
         return made.sorted { $0.text < $1.text }
@@ -208,8 +208,6 @@ private struct ReadingMill {
             if text != Array(plate.text) { return String(text) }
         }
     }
-
-    private mutating func digit() -> Character { any(of: Array("0123456789")) }
 
     private mutating func any(of list: [Character]) -> Character {
         list[Int.random(in: list.indices, using: &random)]

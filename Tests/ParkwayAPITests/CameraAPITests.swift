@@ -100,11 +100,11 @@ struct CameraAPITests {
             let (ann, id, key) = try await Self.house(service)
             let gate = try await ann.get("/buildings/A1B2C/gate")
             #expect(
-                gate.text == #"{"confidence":0.9,"hours":24,"waitingCalls":0,"givenUpCalls":0}"#)
+                gate.text == #"{"confidence":0.9,"givenUpCalls":0,"hours":24,"waitingCalls":0}"#)
             let changed = try await ann.send(
                 "PATCH", "/buildings/A1B2C/gate",
                 json: #"{"confidence":0.95,"lookAlikeConfidence":0.98,"hours":720}"#)
-            #expect(changed.text.contains(#""lookAlikeConfidence":0.98,"hours":720"#))
+            #expect(changed.text.contains(#""hours":720,"lookAlikeConfidence":0.98"#))
             let now = service.clock.now()
             let alike = try await service.sight(Self.message("CKXO318", 0.98, at: now), key)
             #expect(alike.text.contains(#""opens":true,"plate":"CKX0318","reason":"surely-meant""#))

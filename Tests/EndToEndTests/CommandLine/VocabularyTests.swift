@@ -36,7 +36,8 @@ struct VocabularyTests {
         Pair("closures", "listClosures"), Pair("spaces offer", "addSpace"),
         Pair("spaces edit", "editSpace"), Pair("spaces rent", "rentSpace"),
         Pair("spaces rentals", "listRentals"),
-        Pair("spaces list", "listSpaces"),
+        Pair("spaces list", "listSpaces"), Pair("buildings cameras add", "addCamera"),
+        Pair("buildings gate", "changeGate"), Pair("buildings sightings", "listSightings"),
     ]
 
     @Test(arguments: pairs)

@@ -20,7 +20,7 @@ struct GateCommand: AsyncParsableCommand {
             Examples:
               parkway buildings gate A1B2C
               parkway buildings gate A1B2C --confidence 0.95 --hours 48
-              parkway buildings gate A1B2C --look-alikes never
+              parkway buildings gate A1B2C --look-alike-confidence never
             """)
 
     @OptionGroup var building: BuildingArgument
@@ -34,7 +34,7 @@ struct GateCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "How sure it must be of one that looks like such a plate (0-1), or never.",
             valueName: "number"))
-    var lookAlikes: String?
+    var lookAlikeConfidence: String?
 
     @Option(
         help: ArgumentHelp("For how many hours sightings are kept (1-720).", valueName: "hours"))
@@ -46,16 +46,19 @@ struct GateCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
-        if let lookAlikes, lookAlikes != "never", Double(lookAlikes) == nil {
-            throw ValidationError("Give --look-alikes a number from 0 to 1, or never.")
+        if let lookAlikeConfidence, lookAlikeConfidence != "never",
+            Double(lookAlikeConfidence) == nil
+        {
+            throw ValidationError(
+                "Give --look-alike-confidence a number from 0 to 1, or never.")
         }
     }
 
     func run() async throws {
         let code = try building.code()
         var typed = GateInput(confidence: confidence, hours: hours)
-        if let lookAlikes {
-            typed.lookAlikeConfidence = Double(lookAlikes).map { .set($0) } ?? .clear
+        if let lookAlikeConfidence {
+            typed.lookAlikeConfidence = Double(lookAlikeConfidence).map { .set($0) } ?? .clear
         }
         var input = InputValidation()
         let edit = typed.edit(reportingTo: &input)

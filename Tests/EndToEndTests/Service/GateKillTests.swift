@@ -88,7 +88,7 @@ struct GateKillTests {
     private static func send(
         _ round: Int, from keys: [String], to service: ServingProgram, into tally: inout Tally
     ) async throws {
-        let answers = Mutex(0)
+        let answers = AnswerTally(clients: keys.count)
         let client = service.client
         try await withThrowingTaskGroup(of: Tally.self) { group in
             for (camera, key) in keys.enumerated() {
@@ -103,12 +103,12 @@ struct GateKillTests {
                         part.sent.append((message, key))
                         guard let id = try? await sight(message, key, client) else { break }
                         part.answered[message] = id
-                        answers.withLock { $0 += 1 }
+                        answers.count(for: camera)
                     }
                     return part
                 }
             }
-            let isEnough = try await eventually { answers.withLock { $0 } >= 20 + 5 * round }
+            let isEnough = try await eventually { answers.total >= 20 + 5 * round }
             #expect(isEnough)
             try await service.killNow()
             for try await part in group {

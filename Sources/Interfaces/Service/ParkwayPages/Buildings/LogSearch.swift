@@ -17,9 +17,9 @@ struct LogSearch: Sendable {
             switch self {
             case .all: []
             case .lookUps, .refused: [.lookUp]
-            case .cars: [.endStay, .guest]
+            case .cars: [.endStay, .guest, .sighting]
             case .people: [.invite, .withdraw, .join, .leave, .passcode]
-            case .rules: [.register, .change]
+            case .rules: [.register, .change, .camera]
             }
         }
     }

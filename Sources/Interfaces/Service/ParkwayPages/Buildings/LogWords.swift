@@ -7,20 +7,16 @@ struct LogWords {
     let what: String
     /// More about it; the end of a plate, for one.
     let detail: String
-    /// The verdict of a look-up; nil for everything else.
+    /// The verdict of a look-up or a sighting; nil for everything else.
     let mayBeHere: Bool?
 
     init(_ entry: AuditEntry, _ texts: PageTexts) {
         what = texts["buildings_did_" + entry.action.rawValue.replacing("-", with: "_")]
         switch entry.action {
-        case .lookUp:
-            let parts = entry.note.split(separator: ": ", maxSplits: 1).map(String.init)
-            let reason = entry.note.firstMatch(of: #/\(([a-z-]+)\)$/#)
-                .flatMap { BuildingVerdict.Reason(rawValue: String($0.1)) }
-            let isRefused = entry.note.contains("may not be here")
-            mayBeHere = !isRefused
-            let why = isRefused ? reason.map(texts.refusal) : nil
-            detail = [parts.first, why].compactMap(\.self).joined(separator: ", ")
+        case .lookUp, .sighting:
+            let judged = JudgedNote(entry.note)
+            mayBeHere = judged?.mayBeHere
+            detail = judged.map { $0.words(texts) } ?? entry.note
         case .invite, .join, .leave:
             mayBeHere = nil
             // The id at the end says nothing to people.
@@ -34,6 +30,38 @@ struct LogWords {
         default:
             mayBeHere = nil
             detail = Self.suite(entry.note, texts)
+        }
+    }
+
+    /// What the log says of a plate that was judged: `…318: may not be here (stay)`, with the name of the
+    /// camera before it and the gate after it, or when it was looked up without network.
+    private struct JudgedNote {
+        let mayBeHere: Bool
+        private let before: [String]
+        private let reason: BuildingVerdict.Reason?
+        private let gateOpens: Bool?
+        private let isLate: Bool
+
+        /// Nil if no plate was judged, as for a copy of all cars.
+        init?(_ note: String) {
+            let parts = note.components(separatedBy: ": ")
+            guard parts.count > 1, let verdict = parts.last, verdict.hasPrefix("may ") else {
+                return nil
+            }
+            mayBeHere = verdict.hasPrefix("may be here")
+            before = Array(parts.dropLast())
+            reason = verdict.firstMatch(of: #/\(([a-z-]+)\)/#)
+                .flatMap { BuildingVerdict.Reason(rawValue: String($0.1)) }
+            gateOpens = verdict.contains("; gate ") ? verdict.contains("; gate opens") : nil
+            isLate = verdict.contains(", without network at ")
+        }
+
+        func words(_ texts: PageTexts) -> String {
+            let gate = gateOpens.map { texts[$0 ? "buildings_gateOpens" : "buildings_gateShut"] }
+            let why = mayBeHere ? nil : reason.map(texts.refusal)
+            return
+                (before + [why, gate, isLate ? texts["buildings_late"] : nil].compactMap(\.self))
+                .joined(separator: ", ")
         }
     }
 

@@ -26,7 +26,11 @@ extension BuildingPages {
         let lookUps = try await desk.audit(
             of: building.code,
             matching: AuditQuery(
-                actions: [.lookUp], from: visit.startOfDay, limit: PageLimit.range.upperBound))
+                actions: [.lookUp], from: visit.startOfDay, limit: PageLimit.range.upperBound)
+        ).filter {
+            // Copies and lists of all cars look nobody up.
+            $0.entry.note.contains(": may ")
+        }
         let content = OccupancyContent(
             frame: BuildingFrame(building, at: .occupancy, visit),
             figures: Self.figures(seen, cars, lookUps, visit),

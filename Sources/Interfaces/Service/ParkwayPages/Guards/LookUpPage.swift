@@ -89,7 +89,7 @@ extension GuardPages {
             parkedHref: visit.link("/buildings/\(code)/look-up/parked"),
             data: GuardScript(seen.building, visit, person).script)
         return try visit.page(
-            "lookUp", answer?.verdict.heading ?? texts["guard_lookUp"], content, at: .home,
+            "lookUp", answer?.verdict.heading ?? texts["guard_lookUp"], content, at: .lookUp(code),
             form: state)
     }
 

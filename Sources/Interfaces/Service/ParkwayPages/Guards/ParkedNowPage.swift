@@ -67,6 +67,7 @@ extension GuardPages {
             logged: texts(
                 "guard_listLogged",
                 ["time": visit.clock.time(list.at), "name": person.account.name.text]))
-        return try visit.page("parkedNow", texts["guard_parkedNow"], content, at: .home)
+        return try visit.page(
+            "parkedNow", texts["guard_parkedNow"], content, at: .lookUp(building.code))
     }
 }

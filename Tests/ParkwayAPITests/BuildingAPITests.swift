@@ -166,6 +166,8 @@ extension BuildingAPITests {
             let admitted = try await guest("AAA 111", passcode)
             #expect(admitted.status == 201, "\(admitted.text)")
             #expect(admitted.text.contains("may be here until"))
+            #expect(admitted.text.contains(#""code":"PR"#))
+            #expect(try admitted.member("page").contains("/receipts/"))
             #expect(try await guest("AAA 112", passcode).status == 201)
             #expect(try await guest("AAA 113", passcode).status == 409)
             #expect(try await bob.get("/buildings/A1B2C/stays").text.contains("AAA111"))

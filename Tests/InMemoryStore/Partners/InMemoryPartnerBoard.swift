@@ -52,7 +52,7 @@ struct InMemoryPartnerBoard: PartnerBoard {
         return try page(found, after: after, limit: limit, key: Self.cursor)
     }
 
-    private static func cursor(_ seen: SeenPost) -> PageCursor {
+    static func cursor(_ seen: SeenPost) -> PageCursor {
         PageCursor(createdAt: seen.post.createdAt, id: seen.post.id.uuid)
     }
 

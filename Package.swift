@@ -337,8 +337,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayPages", folder: "Interfaces/Service",
         uses: [
-            "SignedReceipts", "QRCodes", "Buildings", "Inboxes", "Profiles", "Moderation",
-            "KerbRules",
+            "SignedReceipts", "QRCodes", "BuildingCameras", "Buildings", "PlateMatching", "Inboxes",
+            "Profiles", "Moderation", "KerbRules",
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding", "AddressText", "Atlas", "RoadClosures", "ParkingRecords",
             "StorageSpaces", "WaterFountains", "Conversations", "ActivityPartners", "StoreContract",

@@ -82,6 +82,7 @@ def an_owner_runs_a_building(page):
     page.open(f"/buildings/{code}?span=week")
     look(page, "occupancy-week")
     log(page, code)
+    cameras(page, code)
     page.open(f"/buildings/{code}/settings")
     look(page, "building-settings")
     page.open(f"/buildings/{code}/remove")
@@ -158,13 +159,22 @@ def a_guard_joins_and_sees_the_building(page):
     page.console()  # The status of the answer.
 
 
+def cameras(page, code):
+    page.open(f"/buildings/{code}/sightings")
+    page.type("#cameraName", "North gate")
+    page.press("[name=do][value=add]")
+    page.see(".secret-text")
+    page.see(".acting-row", "North gate")
+    look(page, "building-sightings")
+
+
 @flow((NARROW, "light", True))
 def every_page_fits_the_narrowest_screen(page):
     code = new_code()
     sign_up(page, "Nora Amsel")
     register(page, code)
     park(Other(page.base, "Tom Reed"), code, "CKXR318")
-    for part in ["", "/rules", "/guards", "/log", "/settings", "/remove"]:
+    for part in ["", "/rules", "/guards", "/log", "/sightings", "/settings", "/remove"]:
         page.open(f"/buildings/{code}{part}")
         look(page, "narrow-building" + part.replace("/", "-"))
     expect_only_full_streams(page)

@@ -33,6 +33,7 @@ package struct PageEndpoints {
         ParkingPages().add(to: routes)
         ReceiptPages().add(to: routes)
         BuildingPages().add(to: routes)
+        CameraPages().add(to: routes)
         GuardPages().add(to: routes)
         GuestPages().add(to: routes)
         NeighboursPage().add(to: routes)

@@ -4,7 +4,7 @@ import RecordKeeping
 
 /// The pages of a building for its owner.
 enum BuildingTab: String, CaseIterable, Sendable {
-    case occupancy, rules, guards, log, settings
+    case occupancy, rules, guards, log, sightings, settings
 
     /// The page in the building with a code.
     func path(in code: BuildingCode) -> String {

@@ -9,8 +9,11 @@ package struct PlateChip: Sendable {
     package let first: String
     package let second: String
 
-    package init(_ plate: LicensePlate) {
-        text = plate.text
+    package init(_ plate: LicensePlate) { self.init(text: plate.text) }
+
+    /// A plate as it was read, which need not be one.
+    package init(text: String) {
+        self.text = text
         let start = text.count < 4 ? text.count : text.count / 2
         first = String(text.prefix(start))
         second = String(text.dropFirst(start))

@@ -8,7 +8,7 @@ extension BuildingDesk {
     /// The cars that are there or have just left. The audit log says who asked.
     ///
     /// - Throws: `BuildingsError`; `StoreError`.
-    public func cars(in code: BuildingCode) async throws -> CarList {
+    public func carList(in code: BuildingCode) async throws -> CarList {
         try await ledger.cars(in: code, for: person, surroundings(in: code))
     }
 

@@ -4,6 +4,7 @@ import Buildings
 import Hummingbird
 import Operations
 import ParkingRecords
+import PlateMatching
 import RecordKeeping
 import ServiceCore
 import StoreRuntime

@@ -38,7 +38,7 @@ extension GuardPages {
     /// those that have just left.
     func parked(_ visit: PageVisit, _ person: SignedIn) async throws -> Response {
         let building = try await building(visit, person).building
-        let list = try await desk(visit, person).cars(in: building.code)
+        let list = try await desk(visit, person).carList(in: building.code)
         let texts = visit.texts
         let words = VerdictWords(texts: texts, clock: visit.clock, now: list.at)
         func suite(_ suite: SuiteNumber) -> String {

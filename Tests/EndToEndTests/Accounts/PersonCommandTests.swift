@@ -28,7 +28,8 @@ struct PersonCommandTests {
         ])
         #expect(changed.output.contains("Time zone    Europe/Monaco"))
         let back = try program.succeed(["preferences", "--language", "none", "--json"])
-        #expect(try back.object().keys.sorted() == ["theme", "timeZone"])
+        #expect(
+            try back.object().keys.sorted() == ["disabledPermit", "theme", "timeZone", "zones"])
         let wrong = try program.run("preferences", "--units", "yards", "--theme", "pink")
         #expect(wrong.status == 1)
         #expect(wrong.messages.contains("choose metric, imperial or none"))

@@ -79,6 +79,7 @@ struct CameraPagesTests {
             for name in ["eve", "bob", "zoe", "sam"] {
                 var browser = try await house.browser(name)
                 #expect(try await browser.get(Self.path).status == 404, "\(name)")
+                try await browser.get("/me/plates")
                 let posted = try await browser.post(
                     Self.path, ["cameraName": "Mine", "do": "add"])
                 #expect(posted.status == 404, "\(name)")

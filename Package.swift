@@ -267,12 +267,9 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "BuildingCameras",
-            "SignedReceipts", "Buildings",
-            "Profiles", "Moderation",
-            "WaterFountains",
-            "Webhooks", "Reminders",
-            "PhotoRendering", "Photos", "PersonalEvents",
+            "BuildingCameras", "SignedReceipts", "Buildings", "Profiles", "Moderation",
+            "WaterFountains", "Webhooks", "Reminders", "PhotoRendering", "Photos",
+            "PersonalEvents", "KerbRules",
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords", "Accounts",

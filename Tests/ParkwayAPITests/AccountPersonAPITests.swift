@@ -65,7 +65,7 @@ struct AccountPersonAPITests {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let fresh = try await ada.get("/account/preferences")
-            #expect(try fresh.object().keys.sorted() == ["theme"])
+            #expect(try fresh.object().keys.sorted() == ["disabledPermit", "theme", "zones"])
             let changed = try await ada.send(
                 "PATCH", "/account/preferences",
                 json: #"{"language":"de","units":"imperial","timeZone":"europe/monaco"}"#,
@@ -79,7 +79,12 @@ struct AccountPersonAPITests {
             #expect(stale.status == 412)
             let back = try await ada.send(
                 "PATCH", "/account/preferences", json: #"{"language":null,"timeZone":""}"#)
-            #expect(try back.object().keys.sorted() == ["theme", "units"])
+            #expect(try back.object()["language"] == nil)
+            let permits = try await ada.send(
+                "PATCH", "/account/preferences",
+                json: #"{"zones":["4"," A "],"disabledPermit":true}"#)
+            #expect(try permits.member("zones", as: [String].self) == ["4", "A"])
+            #expect(try permits.member("disabledPermit", as: Bool.self))
             let account = try await ada.get("/account")
                 .member("preferences", as: [String: Any].self)
             #expect(account["units"] as? String == "imperial")

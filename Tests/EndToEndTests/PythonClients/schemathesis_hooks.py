@@ -33,6 +33,12 @@ schemathesis.openapi.format(
     st.builds("{}{}{}{}{}".format, white, letters, st.text(printable), letters, white))
 
 
+# Of the addresses that a service may call, those that are surely on the public Internet.
+schemathesis.openapi.format(
+    "webhook-address",
+    st.from_regex(r"https://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[A-Za-z0-9._~-]*)*", fullmatch=True))
+
+
 schemathesis.openapi.format(
     "iana-time-zone",
     st.sampled_from(["Europe/Monaco", "America/New_York", "Asia/Tokyo", "UTC"]))

@@ -36,7 +36,8 @@ schemathesis.openapi.format(
 # Of the addresses that a service may call, those that are surely on the public Internet.
 schemathesis.openapi.format(
     "webhook-address",
-    st.from_regex(r"https://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[A-Za-z0-9._~-]*)*", fullmatch=True))
+    st.from_regex(r"https://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[A-Za-z0-9._~-]*)*", fullmatch=True)
+    .filter(lambda address: len(address) <= 1000))
 
 
 schemathesis.openapi.format(

@@ -431,11 +431,11 @@ let tests: [Layer] = [
         uses: ["ParkingRecords", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "PlateMatchingTests", folder: "",
-        uses: ["TestSupport", "PlateMatching", "Accounts", "RecordKeeping"]),
+        uses: ["PlateMatching", "Accounts", "RecordKeeping"]),
     Layer(
         name: "SignedReceiptsTests", folder: "",
         uses: [
-            "TestSupport", "SignedReceipts", "ParkingRecords", "Accounts", "RecordKeeping",
+            "SignedReceipts", "ParkingRecords", "Accounts", "RecordKeeping",
             "Geometry",
         ]),
     Layer(
@@ -549,11 +549,11 @@ let tests: [Layer] = [
     Layer(
         name: "PhotoRenderingTests", folder: "",
         uses: ["PhotoRendering", "Photos"]),
-    Layer(name: "QRCodesTests", folder: "", uses: ["TestSupport", "QRCodes"]),
+    Layer(name: "QRCodesTests", folder: "", uses: ["QRCodes"]),
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "TestSupport", "SignedReceipts",
+            "SignedReceipts",
             "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
             "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork", "RoadClosures",
             "RecordKeeping", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry",

@@ -304,7 +304,7 @@ def everything_without_scripts(page):
     page.state("bare-way")
 
 
-@flow((PHONE, "light", True), webgl=False)
+@flow((PHONE, "light", True))
 def a_photo_without_network_is_sent_with_its_parking(page):
     sign_up(page)
     be_at(page, HARBOUR)

@@ -19,7 +19,7 @@ struct BrowserTests {
 
     @Test(
         .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
-        arguments: ["flows.py", "parkings.py", "neighbours.py"])
+        arguments: ["flows.py", "cars.py", "neighbours.py"])
     func everyFlowPasses(_ flows: String) async throws {
         // It has axe-core, which the flows check every state with.
         try #require(await PythonClients.areInstalled())

@@ -6,7 +6,7 @@ const colours = {
   light: { allowed: "#17703c", limited: "#1c4fb4", permit: "#7a3f8f", forbidden: "#b3261e", unknown: "#5b5850", rim: "#ffffff" },
   dark: { allowed: "#6fd196", limited: "#8fb4ff", permit: "#d7a3e8", forbidden: "#ff9a8f", unknown: "#b4b1aa", rim: "#1a1d21" },
 };
-/** From this zoom of MapLibre on, single kerbs can be told apart. */
+/** The lowest zoom at which kerbs are drawn. Further out, the two sides of a street would overlap. */
 const leastZoom = 15;
 const most = 1000;
 const width = ["interpolate", ["linear"], ["zoom"], 15, 2, 17, 5, 20, 9];

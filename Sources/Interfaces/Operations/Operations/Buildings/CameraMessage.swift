@@ -13,7 +13,7 @@ import WireText
 /// `frigate/tracked_object_update`); https://www.home-assistant.io/integrations/image_processing/
 /// (`image_processing.found_plate`, the attribute `plates`)
 package struct CameraMessage {
-    /// The parts of a reading as the message has them; nil where it has none.
+    /// The fields of a message that a reading is made of; nil for those that the message lacks.
     private struct Parts {
         var plate: JSONValue?
         var confidence: JSONValue?

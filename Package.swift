@@ -377,7 +377,9 @@ let tools: [Layer] = [
 let testSupport: [Layer] = [
     Layer(name: "TestSupport", folder: "", uses: []),
     Layer(name: "GEOSOracle", folder: "", uses: ["TestSupport", "Geometry", "CGEOS"]),
-    Layer(name: "DomainTestSupport", folder: "", uses: ["Accounts", "RecordKeeping", "CSodium"]),
+    Layer(
+        name: "DomainTestSupport", folder: "",
+        uses: ["TestSupport", "Accounts", "RecordKeeping", "CSodium"]),
     Layer(name: "HTTPTestClient", folder: "", uses: [nioCore, nioHTTP1, nioPosix]),
     Layer(
         name: "RoutingFixtures", folder: "",
@@ -431,7 +433,7 @@ let tests: [Layer] = [
         uses: ["ParkingRecords", "Photos", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "PlateMatchingTests", folder: "",
-        uses: ["PlateMatching", "Accounts", "RecordKeeping"]),
+        uses: ["DomainTestSupport", "PlateMatching", "Accounts", "RecordKeeping"]),
     Layer(
         name: "SignedReceiptsTests", folder: "",
         uses: [
@@ -461,8 +463,8 @@ let tests: [Layer] = [
     Layer(
         name: "BuildingCamerasTests", folder: "",
         uses: [
-            "BuildingCameras", "Buildings", "PlateMatching", "ParkingRecords", "Accounts",
-            "RecordKeeping", "OpeningHours",
+            "DomainTestSupport", "BuildingCameras", "Buildings", "PlateMatching", "ParkingRecords",
+            "Accounts", "RecordKeeping", "OpeningHours",
         ]),
     Layer(
         name: "ActivityPartnersTests", folder: "",

@@ -1,6 +1,7 @@
 import Accounts
 import BuildingCameras
 import Buildings
+import DomainTestSupport
 import OpeningHours
 import ParkingRecords
 import PlateMatching
@@ -93,8 +94,8 @@ struct GateRulingTests {
     }
 
     @Test func aHundredThousandMisreadPlatesOpenForNobodyElse() throws {
-        var mill = ReadingMill(seed: 73)
-        let plates = mill.plates(100)
+        var mill = PlateMill(seed: 73)
+        let plates = mill.nearPlates(100)
         let rules = try rules(permitted: plates.prefix(50).map(\.text), spaces: 100_000)
         let stays = try plates.suffix(50).map { try stay($0.text) }
         let known = Set(plates)
@@ -168,48 +169,5 @@ struct GateRulingTests {
     @Test(arguments: [0, 721, -1, .max])
     func hoursAreLimited(_ count: Int) {
         #expect(throws: InvalidValue.self) { try SightingHours(count) }
-    }
-}
-
-/// Makes plates that are near each other, and readings of them with one character wrong: half by a look-alike.
-private struct ReadingMill {
-    var random: SeededGenerator
-    private let alike = ["0ODQ", "1IL", "2Z", "5S", "6G", "8B"].map(Array.init)
-    private let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-    init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
-    }
-
-    mutating func plates(_ count: Int) -> [LicensePlate] {
-        var made: Set<LicensePlate> = []
-        while made.count < count {
-            let text = String((0..<7).map { any(of: Array($0 < 3 ? "BDOQ" : "018")) })
-            if let plate = try? LicensePlate(text) { made.insert(plate) }
-        }
-        return made.sorted { $0.text < $1.text }
-    }
-
-    mutating func misreading(of plate: LicensePlate) -> String {
-        while true {
-            var text = Array(plate.text)
-            let index = Int.random(in: text.indices, using: &random)
-            switch Int.random(in: 0..<8, using: &random) {
-            case 0...3:
-                guard let group = alike.first(where: { $0.contains(text[index]) }) else { continue }
-                text[index] = any(of: group)
-            case 4: text[index] = any(of: characters)
-            case 5: text.remove(at: index)
-            case 6: text.insert(any(of: characters), at: index)
-            default:
-                guard index + 1 < text.count else { continue }
-                text.swapAt(index, index + 1)
-            }
-            if text != Array(plate.text) { return String(text) }
-        }
-    }
-
-    private mutating func any(of list: [Character]) -> Character {
-        list[Int.random(in: list.indices, using: &random)]
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import PlateMatching
 import RecordKeeping
 import TestSupport

@@ -100,6 +100,11 @@ export class KerbLayer {
   }
 }
 
+/** `14:30`, from a minute of the day. */
+export function clockText(minute) {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 function look({ state, isLimited }) {
   if (state === "restricted") return "permit";
   if (state === "forbidden" || state === "unknown") return state;

@@ -1,55 +1,19 @@
 // May I park here: the slider for the hour moves the answer, the bar of the day and the lines on the map.
 
-import { announce } from "./toast.js";
 import { isSupported } from "./base-map.js";
-import { coordinates, ownPlace } from "./location.js";
-import { offerSuggestions } from "./suggestions.js";
+import { KerbLayer, clockText } from "./kerb-layer.js";
+import { fill, form } from "./place-search.js";
 
-const page = JSON.parse(document.getElementById("place-data").textContent);
 const state = JSON.parse(document.getElementById("state").textContent);
-const form = document.getElementById("kerb-form");
 const slider = document.getElementById("minute");
 const clock = document.getElementById("clock");
 document.documentElement.classList.add("scripted");
 
-// The place
-
-offerSuggestions({ state: () => page, center: () => null, locate: ownPlace, fill });
-
-function fill(field, label, at) {
-  setPlace(label, at);
-  field.value = label;
-  form.requestSubmit();
-}
-
-function setPlace(label, at) {
-  for (const [name, value] of [["fromAt", at], ["fromWas", label]]) {
-    const hidden = form.elements[name]
-      ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name }));
-    hidden.value = value;
-  }
-}
-
-const locate = form.querySelector("[data-locate]");
-locate.hidden = !navigator.geolocation;
-locate.addEventListener("click", async () => {
-  announce(page.texts.locating);
-  try {
-    const { at } = await ownPlace();
-    announce("");
-    fill(form.elements.from, page.texts.myPlace, coordinates(at));
-  } catch {
-    announce(page.texts.locateFailed);
-  }
-});
-
 // The hour
 
 slider.addEventListener("input", () => {
-  const minute = Number(slider.value);
-  const text = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  clock.value = text;
-  slider.setAttribute("aria-valuetext", text);
+  clock.value = clockText(Number(slider.value));
+  slider.setAttribute("aria-valuetext", clock.value);
   askSoon();
 });
 for (const name of ["date", "stay"]) form.elements[name].addEventListener("change", () => askSoon());
@@ -57,9 +21,9 @@ for (const name of ["date", "stay"]) form.elements[name].addEventListener("chang
 // The permits decide about the lines on the map, too.
 for (const name of ["zone", "disabled"]) form.elements[name]?.addEventListener("change", () => form.requestSubmit());
 
-/** The time of the answer; null if there is none. */
-function shownMoment() {
-  return document.querySelector("#answer [data-moment]")?.dataset.moment ?? null;
+/** The time of the form, on the region's clocks. */
+function moment() {
+  return `${form.elements.date.value}T${clock.value}`;
 }
 
 // A page about now stays one if another place is asked about.
@@ -98,8 +62,7 @@ async function ask() {
     if (week) week.open = wasOpen ?? false;
     document.title = next.title;
     history.replaceState(history.state, "", address);
-    const moment = shownMoment();
-    if (moment) layer?.setTime(moment);
+    layer?.setTime(moment());
     document.getElementById("spoken").textContent = document.getElementById("verdict")?.textContent ?? "";
   } catch (error) {
     if (error.name !== "AbortError") form.requestSubmit();
@@ -113,18 +76,15 @@ async function ask() {
 let layer = null;
 
 async function open() {
-  const [{ SmallMap }, { KerbLayer }] = await Promise.all([import("./small-map.js"), import("./kerb-layer.js")]);
+  const { SmallMap } = await import("./small-map.js");
   const live = await SmallMap.open(state);
-  layer = new KerbLayer(live.map, state.links.kerbs, shownMoment());
+  layer = new KerbLayer(live.map, state.links.kerbs, moment());
   live.map.on("styledata", () => { if (live.map.isStyleLoaded()) layer.draw(); });
   await layer.load();
   // A tap asks about the kerb there.
   live.map.on("click", ({ lngLat }) => {
     const at = `${lngLat.lat.toFixed(5)},${lngLat.lng.toFixed(5)}`;
-    const label = at.replace(",", ", ");
-    form.elements.from.value = label;
-    setPlace(label, at);
-    form.requestSubmit();
+    fill(form.elements.from, at.replace(",", ", "), at);
   });
 }
 

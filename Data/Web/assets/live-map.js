@@ -4,7 +4,7 @@ import {
   button, followColours, group, icon, isCalm, isDark, library, replacePicture, sameProtocol, style, whenLoaded, zoomButtons,
 } from "./base-map.js";
 import { Drawing } from "./drawing.js";
-import { KerbLayer } from "./kerb-layer.js";
+import { KerbLayer, clockText } from "./kerb-layer.js";
 import { length } from "./measure.js";
 import { OfferLayer } from "./offer-layer.js";
 import { announce } from "./toast.js";
@@ -215,7 +215,7 @@ export class LiveMap {
   /** Shows an hour in the slider. */
   setHour(minute) {
     this.hour.value = minute;
-    const text = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+    const text = clockText(minute);
     this.hourText.textContent = text;
     this.hour.setAttribute("aria-valuetext", text);
   }

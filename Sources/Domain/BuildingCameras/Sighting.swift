@@ -56,10 +56,35 @@ public struct Sighting: Hashable, Sendable, Identifiable {
 
     /// What the audit log says, without the whole plate.
     package var note: String {
-        "\(cameraName): …\(reading.plate.text.dropFirst().suffix(3)): "
-            + (verdict.mayBeHere ? "may be here" : "may not be here")
-            + " (\(verdict.reason.rawValue)); gate \(ruling.opens ? "opens" : "stays shut")"
+        let lookUp = LookUpNote(
+            masked: "…" + reading.plate.text.dropFirst().suffix(3),
+            mayBeHere: verdict.mayBeHere, reason: verdict.reason)
+        return "\(cameraName): \(lookUp.text)"
+            + (ruling.opens ? SightingNote.opens : SightingNote.staysShut)
             + " (\(ruling.reason.rawValue))"
+    }
+}
+
+/// What the audit log says of a sighting: `North gate: …318: may be here (stay); gate opens (may-be-here)`.
+public struct SightingNote: Hashable, Sendable {
+    fileprivate static let opens = "; gate opens"
+    fileprivate static let staysShut = "; gate stays shut"
+
+    /// The name of the camera.
+    public let camera: String
+    /// What was said of the plate.
+    public let lookUp: LookUpNote
+    /// Whether the gate opened.
+    public let opensGate: Bool
+
+    /// Reads a note; nil if it is of something else.
+    public init?(_ note: String) {
+        guard let start = note.firstRange(of: ": …"),
+            let lookUp = LookUpNote(note[start.lowerBound...].dropFirst(2))
+        else { return nil }
+        camera = String(note[..<start.lowerBound])
+        self.lookUp = lookUp
+        opensGate = note.contains(Self.opens)
     }
 }
 

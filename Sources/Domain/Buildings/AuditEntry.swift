@@ -50,3 +50,42 @@ extension LicensePlate {
     /// An ellipsis and the last three characters at most, without the first one.
     package var masked: String { "…" + text.dropFirst().suffix(3) }
 }
+
+/// What the audit log says of a plate that was judged: `…318: may not be here (stay)`.
+public struct LookUpNote: Hashable, Sendable {
+    /// What follows if the look-up was without network, and was recorded later.
+    static let late = ", without network at "
+
+    /// An ellipsis and the last characters of the plate.
+    public let masked: String
+    /// Whether it may be there.
+    public let mayBeHere: Bool
+    /// Why.
+    public let reason: BuildingVerdict.Reason
+    /// Whether it was looked up without network, and recorded later.
+    public let isLate: Bool
+
+    package init(masked: String, mayBeHere: Bool, reason: BuildingVerdict.Reason) {
+        self.masked = masked
+        self.mayBeHere = mayBeHere
+        self.reason = reason
+        isLate = false
+    }
+
+    package var text: String {
+        "\(masked): \(mayBeHere ? "may be here" : "may not be here") (\(reason.rawValue))"
+    }
+
+    /// Reads a note, perhaps with more after it. Nil if no plate was judged, as for a copy of all cars.
+    public init?(_ note: some StringProtocol) {
+        let note = String(note)
+        guard note.hasPrefix("…"), let colon = note.firstRange(of: ": may ") else { return nil }
+        let rest = note[colon.upperBound...]
+        let name = rest.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
+        guard let reason = BuildingVerdict.Reason(rawValue: String(name)) else { return nil }
+        masked = String(note[..<colon.lowerBound])
+        mayBeHere = rest.hasPrefix("be here")
+        self.reason = reason
+        isLate = rest.contains(Self.late)
+    }
+}

@@ -62,18 +62,23 @@ extension Building {
             return (one.verdict.until?.ms ?? .max, one.plate.text)
                 < (other.verdict.until?.ms ?? .max, other.plate.text)
         }
-        let begin = now.advanced(by: .zero - CarList.recent)
-        var listed = present
-        let ended =
-            stays
-            .filter { $0.begins < $0.over && begin < $0.over && $0.over <= now }
-            .sorted { ($0.over, $0.id) > ($1.over, $1.id) }
-            .compactMap { stay -> EndedCar? in
-                guard let plate = stay.plate, listed.insert(plate).inserted else { return nil }
-                return EndedCar(plate: plate, suite: stay.suite, endedAt: stay.over)
-            }
+        let ended = stays.justEnded(at: now).compactMap { stay in
+            stay.plate.map { EndedCar(plate: $0, suite: stay.suite, endedAt: stay.over) }
+        }
         return CarList(
             building: self, at: now, here: Array(here.prefix(CarList.limit)),
             ended: Array(ended.prefix(CarList.limit)))
+    }
+}
+
+extension [BuildingStay] {
+    /// The last stay of each plate that was over within ``CarList/recent`` before `now` and has no other
+    /// stay, the latest first.
+    package func justEnded(at now: Timestamp) -> [BuildingStay] {
+        let begin = now.advanced(by: .zero - CarList.recent)
+        var listed = Set(filter { $0.contains(now) }.compactMap(\.plate))
+        return filter { $0.begins < $0.over && begin < $0.over && $0.over <= now }
+            .sorted { ($0.over, $0.id) > ($1.over, $1.id) }
+            .filter { stay in stay.plate.map { listed.insert($0).inserted } ?? false }
     }
 }

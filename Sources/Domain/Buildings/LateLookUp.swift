@@ -62,32 +62,6 @@ public struct PastLookUp: Hashable, Sendable {
         at = entry.at
         masked = note.masked
         mayBeHere = note.mayBeHere
-        isLate = entry.note.contains(LookUpNote.late)
-    }
-}
-
-/// What the audit log says about a look-up.
-struct LookUpNote {
-    static let late = ", without network at "
-
-    let masked: String
-    let mayBeHere: Bool
-    let reason: BuildingVerdict.Reason
-
-    var text: String {
-        "\(masked): \(mayBeHere ? "may be here" : "may not be here") (\(reason.rawValue))"
-    }
-}
-
-extension LookUpNote {
-    /// Nil if the text is not such a note.
-    init?(_ note: String) {
-        guard note.hasPrefix("…"), let colon = note.firstRange(of: ": may ") else { return nil }
-        let rest = note[colon.upperBound...]
-        let name = rest.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
-        guard let reason = BuildingVerdict.Reason(rawValue: String(name)) else { return nil }
-        self.init(
-            masked: String(note[..<colon.lowerBound]), mayBeHere: rest.hasPrefix("be here"),
-            reason: reason)
+        isLate = note.isLate
     }
 }

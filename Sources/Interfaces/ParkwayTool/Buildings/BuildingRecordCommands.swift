@@ -115,11 +115,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     @OptionGroup var building: BuildingArgument
 
-    @Option(
-        help: ArgumentHelp(
-            "Maximum number to list (\(PageLimit.range.lowerBound)-\(PageLimit.range.upperBound)).",
-            valueName: "n"))
-    var limit = PageLimit.standard
+    @OptionGroup var limitOption: LimitOption
 
     @Option(help: ArgumentHelp("List lines before this number.", valueName: "number"))
     var before: Int64?
@@ -135,8 +131,10 @@ struct AuditCommand: AsyncParsableCommand {
     func run() async throws {
         let code = try building.code()
         let person = try await storeOptions.signedIn()
-        let lines = try await person.buildings.audit(of: code, before: before, limit: limit)
-            .map { AuditDocument($0) }
+        let lines = try await person.buildings.audit(
+            of: code, before: before, limit: limitOption.count
+        )
+        .map { AuditDocument($0) }
         if json { return Terminal.print(try JSONText.indented(lines)) }
         if csv {
             let text = AuditDocument.csvHeader + lines.map(\.csv).joined()
@@ -148,7 +146,7 @@ struct AuditCommand: AsyncParsableCommand {
                 "\(line.number)  \(clock.text(line.at))  \(line.actor ?? "(nobody)"): "
                     + "\(line.action) \(line.note)")
         }
-        if lines.count == limit, let last = lines.last {
+        if lines.count == limitOption.count, let last = lines.last {
             Terminal.say("More: repeat with --before \(last.number)")
         }
     }

@@ -163,11 +163,7 @@ struct SightingsCommand: AsyncParsableCommand {
 
     @OptionGroup var building: BuildingArgument
 
-    @Option(
-        help: ArgumentHelp(
-            "Maximum number to list (\(PageLimit.range.lowerBound)-\(PageLimit.range.upperBound)).",
-            valueName: "n"))
-    var limit = PageLimit.standard
+    @OptionGroup var limitOption: LimitOption
 
     @Option(help: ArgumentHelp("List sightings before the one with this id.", valueName: "id"))
     var before: String?
@@ -182,8 +178,10 @@ struct SightingsCommand: AsyncParsableCommand {
         let before = try before.map { text throws in try Sighting.ID(text) }
         let person = try await storeOptions.signedIn()
         let clock = person.workspace.regionClock
-        let found = try await person.cameras.sightings(in: code, before: before, limit: limit)
-            .map { SightingDocument($0, on: clock, withCall: true) }
+        let found = try await person.cameras.sightings(
+            in: code, before: before, limit: limitOption.count
+        )
+        .map { SightingDocument($0, on: clock, withCall: true) }
         guard !json else { return Terminal.print(try JSONText.indented(found)) }
         guard !found.isEmpty else { return Terminal.say("No sightings found.") }
         for sighting in found {
@@ -193,7 +191,7 @@ struct SightingsCommand: AsyncParsableCommand {
                     + "\(sighting.verdict.sentence); the gate \(sighting.gate.sentence)"
                     + Self.text(sighting.call))
         }
-        if found.count == limit, let last = found.last {
+        if found.count == limitOption.count, let last = found.last {
             Terminal.say("More: repeat with --before \(last.id)")
         }
     }

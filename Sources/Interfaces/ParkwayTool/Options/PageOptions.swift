@@ -1,19 +1,28 @@
 import ArgumentParser
 import RecordKeeping
 
-/// `--limit` and `--after`: which page of a list.
-struct PageOptions: ParsableArguments {
+/// `--limit`: how much of a list.
+struct LimitOption: ParsableArguments {
     @Option(
+        name: .customLong("limit"),
         help: ArgumentHelp(
             "Maximum number to list (\(PageLimit.range.lowerBound)-\(PageLimit.range.upperBound)).",
             valueName: "n"))
-    var limit = PageLimit.standard
+    var count = PageLimit.standard
+}
+
+/// `--limit` and `--after`: which page of a list.
+struct PageOptions: ParsableArguments {
+    @OptionGroup private var limitOption: LimitOption
 
     @Option(
         help: ArgumentHelp(
             "Cursor of the page to list, as printed below the page before it.",
             valueName: "cursor"))
     var after: String?
+
+    /// How many a page has at most.
+    var limit: Int { limitOption.count }
 
     /// - Throws: `InvalidValue` if `--after` is not a cursor.
     func cursor() throws -> PageCursor? {

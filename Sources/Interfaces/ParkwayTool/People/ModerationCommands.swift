@@ -190,11 +190,7 @@ struct TrailCommand: AsyncParsableCommand {
         abstract: "List what was done, the latest first.",
         discussion: "Example:\n  parkway moderation trail --limit 50")
 
-    @Option(
-        help: ArgumentHelp(
-            "Maximum number to list (\(PageLimit.range.lowerBound)-\(PageLimit.range.upperBound)).",
-            valueName: "n"))
-    var limit = PageLimit.standard
+    @OptionGroup var limitOption: LimitOption
 
     @Option(help: ArgumentHelp("List lines before this number.", valueName: "number"))
     var before: Int64?
@@ -206,7 +202,7 @@ struct TrailCommand: AsyncParsableCommand {
 
     func run() async throws {
         let person = try await storeOptions.signedIn()
-        let lines = try await person.moderation.trail(before: before, limit: limit)
+        let lines = try await person.moderation.trail(before: before, limit: limitOption.count)
         guard !json else {
             return Terminal.print(try JSONText.indented(lines.map { TrailDocument($0) }))
         }
@@ -214,7 +210,7 @@ struct TrailCommand: AsyncParsableCommand {
         for line in lines {
             Terminal.print("\(line.entry.number)  " + line.text(on: person.workspace.regionClock))
         }
-        if lines.count == limit, let last = lines.last {
+        if lines.count == limitOption.count, let last = lines.last {
             Terminal.say("More: repeat with --before \(last.entry.number)")
         }
     }

@@ -7,9 +7,6 @@ import StoreRuntime
 
 /// A car that stands in a building as far as its stay says, or whose stay has just ended.
 public struct BuildingCar: Sendable {
-    /// How long a car whose stay has ended is listed: it may not have left.
-    public static let listedAfterEnd = Duration.seconds(3_600)
-
     /// The stay that goes on, or the last one.
     public let stay: BuildingStay
     /// Whether it may be there; nil if its plate is no longer kept.
@@ -65,24 +62,11 @@ extension BuildingDesk {
             return BuildingCar(stay: stay, verdict: verdict, isOver: isOver)
         }
         let present = stays.filter { $0.contains(now) }
-        let ended = Self.justEnded(among: stays, besides: Set(present.compactMap(\.plate)), at: now)
+        // They may not have left.
+        let ended = stays.justEnded(at: now)
         let cars = present.map { car($0, isOver: false) } + ended.map { car($0, isOver: true) }
         let sorted = cars.sorted { $0.stay.over < $1.stay.over }
         return (seen, sorted.filter(\.needsLook) + sorted.filter { !$0.needsLook })
-    }
-
-    /// The last stays of plates that have just ended, without those that have another stay now.
-    private static func justEnded(
-        among stays: [BuildingStay], besides present: Set<LicensePlate>, at now: Timestamp
-    ) -> [BuildingStay] {
-        let since = now.advanced(by: .zero - BuildingCar.listedAfterEnd)
-        var last: [LicensePlate: BuildingStay] = [:]
-        for stay in stays where since < stay.over && stay.over <= now && stay.begins < stay.over {
-            guard let plate = stay.plate, !present.contains(plate) else { continue }
-            if let other = last[plate], stay.over <= other.over { continue }
-            last[plate] = stay
-        }
-        return Array(last.values)
     }
 
     /// The cars for which a change of rules would change something now, the soonest to end first.
@@ -110,7 +94,7 @@ extension BuildingDesk {
         in code: BuildingCode, by rules: [BuildingRules], at now: Timestamp
     ) async throws -> [BuildingStay] {
         let window = Duration.milliseconds(rules.map(\.longestWindow).max() ?? 0)
-        let since = now.advanced(by: .zero - max(window, BuildingCar.listedAfterEnd))
+        let since = now.advanced(by: .zero - max(window, CarList.recent))
         return try await stays(
             in: code, from: since, until: now.advanced(by: .seconds(366 * 86_400)))
     }

@@ -1,3 +1,4 @@
+import BuildingCameras
 import Buildings
 import Foundation
 
@@ -13,10 +14,19 @@ struct LogWords {
     init(_ entry: AuditEntry, _ texts: PageTexts) {
         what = texts["buildings_did_" + entry.action.rawValue.replacing("-", with: "_")]
         switch entry.action {
-        case .lookUp, .sighting:
-            let judged = JudgedNote(entry.note)
-            mayBeHere = judged?.mayBeHere
-            detail = judged.map { $0.words(texts) } ?? entry.note
+        case .lookUp:
+            let note = LookUpNote(entry.note)
+            mayBeHere = note?.mayBeHere
+            detail = note.map { Self.lookUp($0, texts) } ?? entry.note
+        case .sighting:
+            let note = SightingNote(entry.note)
+            mayBeHere = note?.lookUp.mayBeHere
+            detail =
+                note.map {
+                    let gate = $0.opensGate ? "buildings_gateOpens" : "buildings_gateShut"
+                    return [$0.camera, Self.lookUp($0.lookUp, texts), texts[gate]]
+                        .joined(separator: ", ")
+                } ?? entry.note
         case .invite, .join, .leave:
             mayBeHere = nil
             // The id at the end says nothing to people.
@@ -33,36 +43,12 @@ struct LogWords {
         }
     }
 
-    /// What the log says of a plate that was judged: `…318: may not be here (stay)`, with the name of the
-    /// camera before it and the gate after it, or when it was looked up without network.
-    private struct JudgedNote {
-        let mayBeHere: Bool
-        private let before: [String]
-        private let reason: BuildingVerdict.Reason?
-        private let gateOpens: Bool?
-        private let isLate: Bool
-
-        /// Nil if no plate was judged, as for a copy of all cars.
-        init?(_ note: String) {
-            let parts = note.components(separatedBy: ": ")
-            guard parts.count > 1, let verdict = parts.last, verdict.hasPrefix("may ") else {
-                return nil
-            }
-            mayBeHere = verdict.hasPrefix("may be here")
-            before = Array(parts.dropLast())
-            reason = verdict.firstMatch(of: #/\(([a-z-]+)\)/#)
-                .flatMap { BuildingVerdict.Reason(rawValue: String($0.1)) }
-            gateOpens = verdict.contains("; gate ") ? verdict.contains("; gate opens") : nil
-            isLate = verdict.contains(", without network at ")
-        }
-
-        func words(_ texts: PageTexts) -> String {
-            let gate = gateOpens.map { texts[$0 ? "buildings_gateOpens" : "buildings_gateShut"] }
-            let why = mayBeHere ? nil : reason.map(texts.refusal)
-            return
-                (before + [why, gate, isLate ? texts["buildings_late"] : nil].compactMap(\.self))
-                .joined(separator: ", ")
-        }
+    /// `…318, the plate is blocked`
+    private static func lookUp(_ note: LookUpNote, _ texts: PageTexts) -> String {
+        [
+            note.masked, note.mayBeHere ? nil : texts.refusal(note.reason),
+            note.isLate ? texts["buildings_late"] : nil,
+        ].compactMap(\.self).joined(separator: ", ")
     }
 
     /// `Each plate: – → 24h/7d`, from what the log says of a change.

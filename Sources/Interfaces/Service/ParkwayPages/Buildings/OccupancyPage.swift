@@ -27,10 +27,7 @@ extension BuildingPages {
             of: building.code,
             matching: AuditQuery(
                 actions: [.lookUp], from: visit.startOfDay, limit: PageLimit.range.upperBound)
-        ).filter {
-            // Copies and lists of all cars look nobody up.
-            $0.entry.note.contains(": may ")
-        }
+        ).compactMap { LookUpNote($0.entry.note) }
         let content = OccupancyContent(
             frame: BuildingFrame(building, at: .occupancy, visit),
             figures: Self.figures(seen, cars, lookUps, visit),
@@ -72,7 +69,7 @@ extension BuildingPages {
     }
 
     private static func figures(
-        _ seen: SeenBuilding, _ cars: [BuildingCar], _ lookUps: [BuildingDesk.Line],
+        _ seen: SeenBuilding, _ cars: [BuildingCar], _ lookUps: [LookUpNote],
         _ visit: PageVisit
     ) -> [OccupancyContent.Figure] {
         let (texts, now) = (visit.texts, visit.now)
@@ -81,7 +78,7 @@ extension BuildingPages {
             !$0.isOver && $0.stay.over < now.advanced(by: .seconds(3_600))
         }
         let look = cars.filter(\.needsLook)
-        let refused = lookUps.count { $0.entry.note.contains("may not be here") }
+        let refused = lookUps.count { !$0.mayBeHere }
         let isFull = lookUps.count == PageLimit.range.upperBound
         return [
             .init(

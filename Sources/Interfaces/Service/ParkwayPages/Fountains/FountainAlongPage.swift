@@ -46,7 +46,7 @@ extension FountainPages {
         let query = FountainQuery(visit)
         let texts = visit.texts
         let address = query.address(visit.link("/fountains/along"))
-        let frame = query.frame(address, visit)
+        let frame = MapPage.Frame(query.places, at: address, visit)
         var searched = MapContent("")
         let maps = MapPage(visit.service)
         let origin = await maps.end(query.places.from, "from", frame, or: &searched)

@@ -69,7 +69,7 @@ extension FountainPages {
         let texts = visit.texts
         let plain = query.address(visit.link("/fountains"))
         let address = plain.setting("sort", query.isNearest ? "nearest" : "reviews")
-        let frame = query.frame(address, visit)
+        let frame = MapPage.Frame(query.places, at: address, visit)
         var searched = MapContent(texts["fountains"])
         let origin = await MapPage(visit.service).end(
             query.places.from, "from", frame, or: &searched)

@@ -1,8 +1,6 @@
 import Documents
 import Geometry
 import Guidance
-import KerbRules
-import OpeningHours
 import Operations
 import RecordKeeping
 import ServiceCore
@@ -78,16 +76,6 @@ struct FountainQuery: Sendable {
                 href: address.setting(chip.rawValue, isChosen ? nil : "1").text,
                 isChosen: isChosen)
         }
-    }
-
-    /// What the map's search for places needs; its links go to `address`.
-    func frame(_ address: PageAddress, _ visit: PageVisit) -> MapPage.Frame {
-        MapPage.Frame(
-            query: places, texts: visit.texts, units: visit.units, address: address,
-            base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
-            now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
-            parker: Parker(visit.permits))
     }
 }
 

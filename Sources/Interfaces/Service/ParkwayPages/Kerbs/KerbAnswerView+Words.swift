@@ -32,7 +32,6 @@ extension KerbAnswerView {
         parkHref =
             verdict.terms.permission == .forbidden
             ? nil : PageAddress(visit.link("/park")).setting("at", at.queryText).text
-        moment = verdict.moment.description
     }
 
     /// The first words of an answer.
@@ -82,13 +81,10 @@ extension KerbAnswerView {
         }
         return groups.map { dates, day in
             Days(
-                names: dates.map { texts["hours_" + Self.days[$0.weekday]] }
-                    .joined(separator: ", "),
+                names: dates.map(texts.weekday).joined(separator: ", "),
                 lines: KerbDayView(day, at: 0, words, texts).parts.map {
                     Days.Line(time: $0.time, text: $0.text)
                 })
         }
     }
-
-    private static let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 }

@@ -19,7 +19,7 @@ struct KerbContent {
     let nowHref: String?
     /// The day, the stay and the permits: `Wed 25 Nov · 2 hours · 4, A`
     let conditions: String
-    let stays: [Option]
+    let stays: [ParkingPanel.Filter.Option]
     let zones: String
     let hasDisabledPermit: Bool
     /// Where a person saves permits; nil for somebody who is not signed in.
@@ -32,12 +32,6 @@ struct KerbContent {
     let map: SideMap
     /// For the scripts, as JSON.
     let data: String
-
-    struct Option {
-        let optionValue: String
-        let optionLabel: String
-        let isSelected: Bool
-    }
 
     /// No kerb with rules, and no car park.
     struct Empty {
@@ -68,8 +62,6 @@ struct KerbAnswerView {
     let source: String
     let driveHref: String
     let parkHref: String?
-    /// The time of the answer on the region's clocks, for the map.
-    let moment: String
 
     /// Days with the same rules.
     struct Days {

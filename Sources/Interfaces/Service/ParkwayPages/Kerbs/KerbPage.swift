@@ -26,7 +26,7 @@ struct KerbPage: Sendable {
         let texts = visit.texts
         let query = KerbQuery(visit)
         let address = query.address(visit.link(Self.path), of: visit)
-        let frame = query.frame(address, visit)
+        let frame = MapPage.Frame(query.places, at: address, visit)
         var searched = MapContent(texts["kerb_title"])
         let end = await MapPage(visit.service).end(query.places.from, "from", frame, or: &searched)
         let zone = visit.service.workspace.timeZone
@@ -57,7 +57,7 @@ struct KerbPage: Sendable {
                 visit.clock.day(time), query.stay.map { texts.count("hours", $0) },
                 zones.isEmpty ? texts["kerb_noPermit"] : zones,
             ].compactMap(\.self).joined(separator: " · "),
-            stays: Self.stays(query.stay, texts), zones: zones,
+            stays: ParkingPanel.Filter.stays(query.stay, texts), zones: zones,
             hasDisabledPermit: query.permits.hasDisabledPermit,
             permitsHref: visit.person == nil ? nil : visit.link("/me/plates") + "#permits",
             answer: answer,
@@ -114,15 +114,6 @@ struct KerbPage: Sendable {
     }
 
     // MARK: Wording
-
-    private static func stays(_ chosen: Int?, _ texts: PageTexts) -> [KerbContent.Option] {
-        [.init(optionValue: "", optionLabel: texts["anyStay"], isSelected: chosen == nil)]
-            + MapQuery.stays.map {
-                .init(
-                    optionValue: String($0), optionLabel: texts.count("hours", $0),
-                    isSelected: $0 == chosen)
-            }
-    }
 
     private static func row(
         _ answer: KerbAnswer, _ address: PageAddress, _ words: KerbWords, _ texts: PageTexts

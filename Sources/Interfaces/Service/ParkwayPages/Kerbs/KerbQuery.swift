@@ -1,7 +1,6 @@
 import Accounts
 import Foundation
 import Geometry
-import KerbRules
 import OpeningHours
 import Operations
 import RecordKeeping
@@ -55,15 +54,5 @@ struct KerbQuery: Sendable {
                 .setting("disabled", permits.hasDisabledPermit ? "1" : nil)
         }
         return address
-    }
-
-    /// What the map's search for places needs; its links go to `address`.
-    func frame(_ address: PageAddress, _ visit: PageVisit) -> MapPage.Frame {
-        MapPage.Frame(
-            query: places, texts: visit.texts, units: visit.units, address: address,
-            base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
-            now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
-            parker: Parker(permits))
     }
 }

@@ -3,9 +3,23 @@ import Documents
 import Foundation
 import Geocoding
 import Geometry
+import KerbRules
+import OpeningHours
 import Operations
 import ServiceCore
 import StoreRuntime
+
+extension MapPage.Frame {
+    /// What the search for the places of a form on another page needs; its links go to `address`.
+    init(_ query: MapQuery, at address: PageAddress, _ visit: PageVisit) {
+        self.init(
+            query: query, texts: visit.texts, units: visit.units, address: address,
+            base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
+            now: visit.now,
+            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
+            parker: Parker(visit.permits))
+    }
+}
 
 /// The places in forms.
 extension MapPage {

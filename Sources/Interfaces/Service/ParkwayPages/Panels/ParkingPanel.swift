@@ -35,6 +35,16 @@ struct ParkingPanel {
             let optionLabel: String
             let isSelected: Bool
         }
+
+        /// The lengths of a stay, in hours, of which `chosen` is one; nil for any.
+        static func stays(_ chosen: Int?, _ texts: PageTexts) -> [Option] {
+            [Option(optionValue: "", optionLabel: texts["anyStay"], isSelected: chosen == nil)]
+                + MapQuery.stays.map {
+                    Option(
+                        optionValue: String($0), optionLabel: texts.count("hours", $0),
+                        isSelected: $0 == chosen)
+                }
+        }
     }
 
     /// A car park.
@@ -243,16 +253,6 @@ struct ParkingContent {
         _ kept: [HiddenField], count: String?, rows: [ParkingPanel.Row],
         relaxations: [ParkingPanel.Relaxation]
     ) -> ParkingPanel {
-        let stays =
-            [
-                ParkingPanel.Filter.Option(
-                    optionValue: "", optionLabel: texts["anyStay"], isSelected: query.stay == nil)
-            ]
-            + MapQuery.stays.map {
-                .init(
-                    optionValue: String($0), optionLabel: texts.count("hours", $0),
-                    isSelected: $0 == query.stay)
-            }
         return ParkingPanel(
             form: EndsForm(
                 action: address.path, panel: MapQuery.Panel.parking.rawValue,
@@ -261,7 +261,9 @@ struct ParkingContent {
                 close: base.text),
             filterSummary: filterSummary,
             filters: [
-                .init(field: "stay", filterLabel: texts["stay"], options: stays),
+                .init(
+                    field: "stay", filterLabel: texts["stay"],
+                    options: ParkingPanel.Filter.stays(query.stay, texts)),
                 .init(
                     field: "fee", filterLabel: texts["fee"],
                     options: CarParkFee.allCases.map {

@@ -306,7 +306,6 @@ struct CarParkFacts {
         let time = String(moment.description.suffix(5))
         if moment.minute == 0, moment.date == now.date.advanced(by: 1) { return "24:00" }
         guard moment.date != now.date else { return time }
-        let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
-        return texts["hours_" + days[moment.date.weekday]] + " " + time
+        return texts.weekday(moment.date) + " " + time
     }
 }

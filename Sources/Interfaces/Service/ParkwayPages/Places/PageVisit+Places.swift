@@ -91,9 +91,9 @@ extension PageVisit {
     private func choices(
         _ found: [GeocodeResult], _ text: String
     ) async throws -> [PlaceDraft.Choice] {
-        let frame = WayQuery(self).frame(self)
+        let words = RouteWords(texts.language, units)
         let rows = try await service.withEngines { engines in
-            AnswerRows(texts: texts, words: frame.words, query: text).rows(found) { _ in "" }
+            AnswerRows(texts: texts, words: words, query: text).rows(found) { _ in "" }
         }
         return zip(found, rows).map { result, row in
             PlaceDraft.Choice(

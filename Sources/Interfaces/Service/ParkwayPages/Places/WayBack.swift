@@ -5,9 +5,7 @@ import Foundation
 import Geocoding
 import Geometry
 import Guidance
-import KerbRules
 import OSMModel
-import OpeningHours
 import Operations
 import ParkingRecords
 import RecordKeeping
@@ -56,7 +54,7 @@ struct WayBack: Sendable {
         let query = WayQuery(visit)
         var content = MapContent("")
         let maps = MapPage(visit.service)
-        let frame = query.frame(visit)
+        let frame = MapPage.Frame(query.query, at: query.address(visit), visit)
         let start = await maps.end(query.from, "from", frame, or: &content)
         guard let start else {
             return WayBack(
@@ -183,15 +181,5 @@ struct WayQuery: Sendable {
         page.setting("from", from.text)
             .setting("fromAt", from.known?.queryText)
             .setting("mode", mode == .walking ? nil : mode.rawValue)
-    }
-
-    /// What the map's search for places needs.
-    func frame(_ visit: PageVisit) -> MapPage.Frame {
-        MapPage.Frame(
-            query: query, texts: visit.texts, units: visit.units, address: address(visit),
-            base: PageAddress(visit.path), kept: [], deadline: visit.service.searchDeadline(),
-            now: visit.now,
-            localNow: LocalMoment(visit.now.date, in: visit.service.workspace.timeZone),
-            parker: Parker(visit.permits))
     }
 }

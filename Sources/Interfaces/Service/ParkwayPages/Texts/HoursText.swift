@@ -48,3 +48,10 @@ struct HoursText {
         }
     }
 }
+
+extension PageTexts {
+    /// `Mon`
+    func weekday(_ date: LocalDate) -> String {
+        self["hours_" + ["mo", "tu", "we", "th", "fr", "sa", "su"][date.weekday]]
+    }
+}

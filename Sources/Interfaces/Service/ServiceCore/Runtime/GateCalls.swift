@@ -16,8 +16,6 @@ import WireText
 package struct GateCalls: Service {
     /// The time between two looks for calls: a car waits at the gate.
     private static let interval = Duration.milliseconds(250)
-    /// How many calls are made at a time.
-    private static let parallel = 4
     /// How long an attempt is this process's own; longer than it can take. If the process is killed,
     /// the next one makes the call after that time, while the gate may still be opened.
     private static let lease = Duration.seconds(15)
@@ -35,43 +33,14 @@ package struct GateCalls: Service {
     ///
     /// - Throws: an error of the thread pool if its threads cannot be ended.
     package func run() async throws {
-        guard service.workspace.records.obstacleToChanges == nil else {
-            try? await gracefulShutdown()
-            return
-        }
-        let pool = NIOThreadPool(numberOfThreads: Self.parallel)
-        pool.start()
-        await cancelWhenGracefulShutdown { [self] in
-            await withDiscardingTaskGroup { group in
-                let places = ClientPlaces(perClient: Self.parallel, total: Self.parallel)
-                var problems = ProblemLog()
-                while !Task.isCancelled {
-                    for delivery in await claim(Self.parallel - places.load, &problems) {
-                        let place = places.take(for: nil)
-                        group.addTask {
-                            defer { withExtendedLifetime(place) {} }
-                            await call(delivery, on: pool)
-                        }
-                    }
-                    try? await Task.sleep(for: Self.interval)
-                }
-                sender.cancel()
-            }
-        }
-        try await pool.shutdownGracefully()
-    }
-
-    private func claim(_ limit: Int, _ problems: inout ProblemLog) async -> [GateDelivery] {
-        guard limit > 0 else { return [] }
-        do {
-            let deliveries = try await service.workspace.records.cameras.claimCalls(
-                limit: limit, for: Self.lease)
-            problems.clear()
-            return deliveries
-        } catch {
-            problems.report(error, "calls of gates cannot be read now", to: service.logger)
-            return []
-        }
+        try await WebhookOutbox(
+            service: service, interval: Self.interval,
+            complaint: "calls of gates cannot be read now", sender: sender,
+            claim: { [service] limit in
+                try await service.workspace.records.cameras.claimCalls(
+                    limit: limit, for: Self.lease)
+            }, make: { await call($0, on: $1) }
+        ).run()
     }
 
     /// What fails here is tried again after the lease. Addresses are not logged, because they may

@@ -6,7 +6,6 @@ import Reminders
 import ServiceLifecycle
 import StoreContract
 import StoreRuntime
-import Synchronization
 import Webhooks
 import WireText
 
@@ -14,8 +13,6 @@ import WireText
 package struct WebhookDeliveries: Service {
     /// The time between two looks for deliveries.
     private static let interval = Duration.seconds(1)
-    /// How many deliveries are tried at a time.
-    private static let parallel = 4
     /// How long an attempt is this process's own; longer than it can take.
     private static let lease = Duration.seconds(60)
 
@@ -32,43 +29,13 @@ package struct WebhookDeliveries: Service {
     ///
     /// - Throws: an error of the thread pool if its threads cannot be ended.
     package func run() async throws {
-        guard service.workspace.records.obstacleToChanges == nil else {
-            try? await gracefulShutdown()
-            return
-        }
-        let pool = NIOThreadPool(numberOfThreads: Self.parallel)
-        pool.start()
-        await cancelWhenGracefulShutdown { [self] in
-            await withDiscardingTaskGroup { group in
-                let places = ClientPlaces(perClient: Self.parallel, total: Self.parallel)
-                var problems = ProblemLog()
-                while !Task.isCancelled {
-                    for delivery in await claim(Self.parallel - places.load, &problems) {
-                        let place = places.take(for: nil)
-                        group.addTask {
-                            defer { withExtendedLifetime(place) {} }
-                            await deliver(delivery, on: pool)
-                        }
-                    }
-                    try? await Task.sleep(for: Self.interval)
-                }
-                sender.cancel()
-            }
-        }
-        try await pool.shutdownGracefully()
-    }
-
-    private func claim(_ limit: Int, _ problems: inout ProblemLog) async -> [WebhookDelivery] {
-        guard limit > 0 else { return [] }
-        do {
-            let deliveries = try await service.workspace.records.webhooks.claim(
-                limit: limit, for: Self.lease)
-            problems.clear()
-            return deliveries
-        } catch {
-            problems.report(error, "webhooks cannot be read now", to: service.logger)
-            return []
-        }
+        try await WebhookOutbox(
+            service: service, interval: Self.interval, complaint: "webhooks cannot be read now",
+            sender: sender,
+            claim: { [service] limit in
+                try await service.workspace.records.webhooks.claim(limit: limit, for: Self.lease)
+            }, make: { await deliver($0, on: $1) }
+        ).run()
     }
 
     /// What fails here is tried again after the lease. Addresses are not logged, because they may

@@ -1,18 +1,18 @@
-import Accounts
-import TestSupport
+package import Accounts
+package import TestSupport
 
 /// Makes plates, and readings of them with one character wrong.
-struct PlateMill {
-    var random: SeededGenerator
+package struct PlateMill {
+    package var random: SeededGenerator
     private let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     private let alike = ["0ODQ", "1IL", "2Z", "5S", "6G", "8B"].map(Array.init)
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }
 
     /// Three letters, one or no letter, and three digits, as CKXR318.
-    mutating func plate() -> LicensePlate {
+    package mutating func plate() -> LicensePlate {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         var text = ""
         for _ in 0..<Int.random(in: 3...4, using: &random) { text.append(any(of: letters)) }
@@ -21,7 +21,7 @@ struct PlateMill {
     }
 
     /// Different plates.
-    mutating func plates(_ count: Int) -> [LicensePlate] {
+    package mutating func plates(_ count: Int) -> [LicensePlate] {
         var made: Set<LicensePlate> = []
         var list: [LicensePlate] = []
         while list.count < count {
@@ -32,15 +32,24 @@ struct PlateMill {
     }
 
     /// 2 to 8 characters of a small alphabet, so that many are near each other.
-    mutating func crowdedPlate(_ alphabet: String = "0OQ8BC1I") -> LicensePlate {
+    package mutating func crowdedPlate(_ alphabet: String = "0OQ8BC1I") -> LicensePlate {
         var text = ""
         for _ in 0..<Int.random(in: 2...8, using: &random) { text.append(any(of: Array(alphabet))) }
         return checked(text)
     }
 
+    /// Different plates that are near each other, by their text.
+    package mutating func nearPlates(_ count: Int) -> [LicensePlate] {
+        var made: Set<LicensePlate> = []
+        while made.count < count {
+            made.insert(checked(String((0..<7).map { any(of: Array($0 < 3 ? "BDOQ" : "018")) })))
+        }
+        return made.sorted { $0.text < $1.text }
+    }
+
     /// A reading that differs from the plate: half of them by a look-alike where there is one, the
     /// rest by a character that is replaced, left out, added, or exchanged with its neighbour.
-    mutating func misreading(of plate: LicensePlate) -> String {
+    package mutating func misreading(of plate: LicensePlate) -> String {
         while true {
             var text = Array(plate.text)
             let index = Int.random(in: text.indices, using: &random)

@@ -11,25 +11,35 @@ extension SpatiaLiteBuildings {
     func cars(
         in code: BuildingCode, for person: Account.ID, _ surroundings: Surroundings
     ) async throws -> CarList {
-        try await write { rows in
+        // Judging many cars takes time, in which others shall write.
+        let list = try await read { rows in
             let building = try rows.requireGuard(of: code, person)
-            let list = building.cars(
+            return building.cars(
                 among: try rows.staysToJudge(building), at: rows.now, in: surroundings)
-            try rows.record(.lookUp, list.note, of: building.id, by: person)
-            return list
         }
+        try await recordLookUp(list.note, in: code, by: person)
+        return list
     }
 
     func copy(
         of code: BuildingCode, for person: Account.ID, _ surroundings: Surroundings
     ) async throws -> CarCopy? {
+        let copy = try await read { rows in
+            let building = try rows.requireGuard(of: code, person)
+            return building.copy(
+                of: try rows.staysToJudge(building), at: rows.now, in: surroundings)
+        }
+        if let copy { try await recordLookUp(copy.note, in: code, by: person) }
+        return copy
+    }
+
+    /// Adds a line for what somebody is about to see, who must still be a guard.
+    private func recordLookUp(
+        _ note: String, in code: BuildingCode, by person: Account.ID
+    ) async throws {
         try await write { rows in
             let building = try rows.requireGuard(of: code, person)
-            let copy = building.copy(
-                of: try rows.staysToJudge(building), at: rows.now, in: surroundings)
-            guard let copy else { return nil }
-            try rows.record(.lookUp, copy.note, of: building.id, by: person)
-            return copy
+            try rows.record(.lookUp, note, of: building.id, by: person)
         }
     }
 
@@ -75,7 +85,10 @@ extension SpatiaLiteBuildings {
     func hostedSuite(
         _ suite: SuiteNumber, in code: BuildingCode, for host: Account.ID
     ) async throws -> HostedSuite {
-        try await write { rows in
+        if let known = try await read({ try $0.hostedSuite(suite, in: code, for: host) }) {
+            return known
+        }
+        return try await write { rows in
             let building = try rows.require(suite, in: code, for: host)
             try rows.database.execute(
                 sql: """
@@ -87,19 +100,10 @@ extension SpatiaLiteBuildings {
                 arguments: [
                     SuiteLink().text, building.id.description, suite.text, host.description,
                 ])
-            let row = try Row.fetchOne(
-                rows.database,
-                cached: """
-                    SELECT link.link, passcode.since FROM building_suite_link AS link
-                    LEFT JOIN building_passcode AS passcode USING (building_id, suite)
-                    WHERE building_id = ? AND suite = ?
-                    """,
-                arguments: [building.id.description, suite.text])
-            guard let row else { throw BuildingsError.hostsOnly(suite) }
-            return HostedSuite(
-                building, suite, link: try row.value("link") { try SuiteLink($0) },
-                passcodeSince: try row.timestampIfPresent("since"),
-                among: try rows.staysToJudge(building), at: rows.now)
+            guard let made = try rows.hostedSuite(suite, in: code, for: host) else {
+                throw BuildingsError.hostsOnly(suite)
+            }
+            return made
         }
     }
 
@@ -152,6 +156,27 @@ extension BuildingRows {
         let (building, access) = try require(code, for: person)
         try access.requireGuard(of: code)
         return building
+    }
+
+    /// The suite of a host; nil if it has no link yet.
+    fileprivate func hostedSuite(
+        _ suite: SuiteNumber, in code: BuildingCode, for host: Account.ID
+    ) throws -> HostedSuite? {
+        let building = try require(suite, in: code, for: host)
+        let row = try Row.fetchOne(
+            database,
+            cached: """
+                SELECT link.link, passcode.since FROM building_suite_link AS link
+                LEFT JOIN building_passcode AS passcode USING (building_id, suite)
+                WHERE building_id = ? AND suite = ?
+                """,
+            arguments: [building.id.description, suite.text])
+        return try row.map { row in
+            HostedSuite(
+                building, suite, link: try row.value("link") { try SuiteLink($0) },
+                passcodeSince: try row.timestampIfPresent("since"),
+                among: try staysToJudge(building), at: now)
+        }
     }
 
     func keep(_ link: GuestLink.Digest, of stay: BuildingStay.ID) throws {

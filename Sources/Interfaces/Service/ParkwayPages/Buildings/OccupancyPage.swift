@@ -23,14 +23,13 @@ extension BuildingPages {
             span, of: hours, since: building.createdAt, at: visit.now, in: visit.timeZone)
         let page = visit.link("/buildings/\(building.code)")
         let spaces = building.rules.spaces.count
-        let lookUps = try await desk.audit(
+        let lines = try await desk.audit(
             of: building.code,
             matching: AuditQuery(
-                actions: [.lookUp], from: visit.startOfDay, limit: PageLimit.range.upperBound)
-        ).compactMap { LookUpNote($0.entry.note) }
+                actions: [.lookUp], from: visit.startOfDay, limit: PageLimit.range.upperBound))
         let content = OccupancyContent(
             frame: BuildingFrame(building, at: .occupancy, visit),
-            figures: Self.figures(seen, cars, lookUps, visit),
+            figures: Self.figures(seen, cars, lines, visit),
             plotHeading: texts["buildings_heading_" + span.rawValue],
             spans: OccupancySteps.Span.allCases.map { other in
                 .init(
@@ -69,7 +68,7 @@ extension BuildingPages {
     }
 
     private static func figures(
-        _ seen: SeenBuilding, _ cars: [BuildingCar], _ lookUps: [LookUpNote],
+        _ seen: SeenBuilding, _ cars: [BuildingCar], _ lines: [BuildingDesk.Line],
         _ visit: PageVisit
     ) -> [OccupancyContent.Figure] {
         let (texts, now) = (visit.texts, visit.now)
@@ -78,8 +77,10 @@ extension BuildingPages {
             !$0.isOver && $0.stay.over < now.advanced(by: .seconds(3_600))
         }
         let look = cars.filter(\.needsLook)
+        // Lists and copies of all cars are lines, too, but look nobody up.
+        let lookUps = lines.compactMap { LookUpNote($0.entry.note) }
         let refused = lookUps.count { !$0.mayBeHere }
-        let isFull = lookUps.count == PageLimit.range.upperBound
+        let isFull = lines.count == PageLimit.range.upperBound
         return [
             .init(
                 figureLabel: texts["buildings_parkedNow"], figure: String(seen.cars),

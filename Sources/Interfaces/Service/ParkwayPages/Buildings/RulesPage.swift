@@ -18,7 +18,7 @@ struct RulesContent {
     let visitFrom: String
     let visitTo: String
     let timesError: String?
-    let dayOptions: [DayOption]
+    let dayOptions: [SelectOption]
     let hoursField: FormField
     let usesWords: Bool
     let plateLists: [FormField]
@@ -44,13 +44,6 @@ struct RulesContent {
         let daysName: String
         let daysValue: String
         let limitError: String?
-    }
-
-    /// A choice of days.
-    struct DayOption {
-        let optionValue: String
-        let optionLabel: String
-        let isSelected: Bool
     }
 
     /// Rules that do not apply to a plate.

@@ -39,13 +39,7 @@ struct NewFountainContent {
     struct Select {
         let field: String
         let selectLabel: String
-        let options: [Option]
-
-        struct Option {
-            let optionValue: String
-            let optionLabel: String
-            let isSelected: Bool
-        }
+        let options: [SelectOption]
     }
 }
 

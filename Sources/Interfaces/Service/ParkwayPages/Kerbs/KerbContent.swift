@@ -19,7 +19,7 @@ struct KerbContent {
     let nowHref: String?
     /// The day, the stay and the permits: `Wed 25 Nov · 2 hours · 4, A`
     let conditions: String
-    let stays: [ParkingPanel.Filter.Option]
+    let stays: [SelectOption]
     let zones: String
     let hasDisabledPermit: Bool
     /// Where a person saves permits; nil for somebody who is not signed in.

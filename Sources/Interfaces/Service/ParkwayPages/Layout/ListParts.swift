@@ -14,6 +14,13 @@ struct EmptyList {
     let isPrimary: Bool
 }
 
+/// A choice of a `select`.
+struct SelectOption {
+    let optionValue: String
+    let optionLabel: String
+    let isSelected: Bool
+}
+
 /// A row of settings that leads to a page.
 struct SettingsRow {
     let label: String

@@ -28,19 +28,16 @@ struct ParkingPanel {
     struct Filter {
         let field: String
         let filterLabel: String
-        let options: [Option]
-
-        struct Option {
-            let optionValue: String
-            let optionLabel: String
-            let isSelected: Bool
-        }
+        let options: [SelectOption]
 
         /// The lengths of a stay, in hours, of which `chosen` is one; nil for any.
-        static func stays(_ chosen: Int?, _ texts: PageTexts) -> [Option] {
-            [Option(optionValue: "", optionLabel: texts["anyStay"], isSelected: chosen == nil)]
+        static func stays(_ chosen: Int?, _ texts: PageTexts) -> [SelectOption] {
+            [
+                SelectOption(
+                    optionValue: "", optionLabel: texts["anyStay"], isSelected: chosen == nil)
+            ]
                 + MapQuery.stays.map {
-                    Option(
+                    SelectOption(
                         optionValue: String($0), optionLabel: texts.count("hours", $0),
                         isSelected: $0 == chosen)
                 }

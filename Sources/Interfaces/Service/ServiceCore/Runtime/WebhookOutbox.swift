@@ -1,3 +1,4 @@
+import Logging
 import NIOPosix
 import ServiceLifecycle
 import StoreContract
@@ -12,7 +13,7 @@ struct WebhookOutbox<Call: Sendable>: Sendable {
     /// How many calls are made at a time.
     let parallel = 4
     /// What the log says if the store cannot be read.
-    let complaint: String
+    let complaint: Logger.Message
     let sender: WebhookSender
     /// Takes at most so many calls from the store, which no other process then makes.
     let claim: @Sendable (Int) async throws -> [Call]

@@ -1,4 +1,5 @@
 import AddressText
+import Documents
 import Foundation
 import Geocoding
 import Geometry

@@ -163,7 +163,7 @@ struct WayBack: Sendable {
 struct WayQuery: Sendable {
     let from: MapQuery.Place
     let mode: TravelMode
-    private let query: MapQuery
+    let query: MapQuery
 
     init(_ visit: PageVisit) {
         query = MapQuery(visit.query, in: visit.service.workspace)

@@ -32,7 +32,7 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// The picture as a PNG file, with a scale and the attribution.
+    /// The picture as a PNG file, with a scale and the attribution. No label is cut at its edge.
     ///
     /// - Throws: ``MapError``.
     public func png(of picture: MapPicture) throws(MapError) -> Data {
@@ -45,7 +45,7 @@ public final class MapRenderer: Sendable {
             let sheets = [maps.ground, route, maps.labels, top, pins]
             return try NativeMap.draw(
                 sheets.map { NativeMap.Sheet(map: $0, reach: Self.pictureReach) }, frame: frame,
-                reserved: overlay.reserved
+                reserved: overlay.reserved + frame.edges
             ).png(x: 0, y: 0, width: frame.width, height: frame.height, .small)
         }
     }

@@ -17,6 +17,17 @@ struct MapFrame: Sendable {
         Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     }
 
+    /// Thin boxes just outside of the picture, in pixels. A label that avoids them is whole.
+    var edges: [Box] {
+        let (right, bottom) = (bounds.maxX, bounds.maxY)
+        return [
+            Box(minX: -1, minY: 0, maxX: 0, maxY: bottom),
+            Box(minX: right, minY: 0, maxX: right + 1, maxY: bottom),
+            Box(minX: 0, minY: -1, maxX: right, maxY: 0),
+            Box(minX: 0, minY: bottom, maxX: right, maxY: bottom + 1),
+        ]
+    }
+
     /// The part of the plane that the picture shows.
     var extent: Box {
         let halfWidth = Double(width) / 2 * unitsPerPixel

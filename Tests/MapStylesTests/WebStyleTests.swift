@@ -122,7 +122,7 @@ import WireText
         #expect(numbers["minzoom"]?.number == 16.5)
         let country = try #require(layers.first { $0["id"]?.string == "country-name" })
         #expect(country["minzoom"] == nil)
-        #expect(country["maxzoom"]?.number == 10)
+        #expect(country["maxzoom"]?.number == 8.5)
         for layer in layers {
             #expect(layer["zooms"] == nil)
             for zoom in [layer["minzoom"], layer["maxzoom"]].compactMap({ $0?.number }) {

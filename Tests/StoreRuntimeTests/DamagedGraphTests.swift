@@ -40,18 +40,18 @@ struct DamagedGraphTests {
         #expect(error.remedy == .importMap)
     }
 
-    @Test func aDamagedGraphIsNotOpened() throws {
+    @Test func aDamagedGraphIsNotOpened() async throws {
         try flipByte()
         let workspace = try town.workspace()
         try expectDamage { _ = try workspace.router(.driving) }
         try expectDamage { _ = try workspace.withEngines { try $0.carParkIndex() } }
         _ = try workspace.router(.walking)
-        let problems = StoreInspection(workspace).problems()
+        let problems = await StoreInspection(workspace).problems()
         #expect(problems.count == 1)
         try expectDamage { throw try #require(problems.first) }
     }
 
-    @Test func aGraphThatIsDamagedWhileItIsUsedIsClosed() throws {
+    @Test func aGraphThatIsDamagedWhileItIsUsedIsClosed() async throws {
         let workspace = try town.workspace()
         try workspace.refreshAtlas()
         _ = try workspace.router(.driving)
@@ -66,7 +66,7 @@ struct DamagedGraphTests {
         #expect(try !workspace.refreshAtlas())
         try flipByte()
         _ = try workspace.router(.driving)
-        #expect(StoreInspection(workspace).problems().isEmpty)
+        #expect(await StoreInspection(workspace).problems().isEmpty)
     }
 
     @Test func aNewFileDoesNotDisturbTheGraphInUse() throws {

@@ -61,9 +61,9 @@ struct EngineCacheTests {
 
     @Test func aStoreIsReadyIfItHasAnAtlas() throws {
         let town = try HarbourTown()
-        try town.workspace().checkReady()
+        try town.workspace().checkAtlas()
         let folder = try TemporaryFolder()
         let empty = try HarbourTown.workspace(in: folder.file("store"))
-        #expect(throws: EngineError.self) { try empty.checkReady() }
+        #expect(throws: EngineError.self) { try empty.checkAtlas() }
     }
 }

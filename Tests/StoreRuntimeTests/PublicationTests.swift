@@ -27,9 +27,9 @@ struct PublicationTests {
         try FileManager.default.copyItem(at: source.appending(path: name), to: destination)
     }
 
-    private func expectSoundAndRoutable() throws {
+    private func expectSoundAndRoutable() async throws {
         let workspace = try town.workspace()
-        #expect(StoreInspection(workspace).problems().isEmpty)
+        #expect(await StoreInspection(workspace).problems().isEmpty)
         let lookup = PlaceLookup(try workspace.geocoder())
         let start = RouteEnd(try lookup.resolve(PlaceText("12 Harbour Street")))
         let end = RouteEnd(try lookup.resolve(PlaceText("20 North Ring")))
@@ -41,24 +41,24 @@ struct PublicationTests {
         }
     }
 
-    @Test func anImportKilledBeforeTheAtlasIsRenamedKeepsTheOldMap() throws {
+    @Test func anImportKilledBeforeTheAtlasIsRenamedKeepsTheOldMap() async throws {
         for mode in TravelMode.allCases {
             try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
-        try expectSoundAndRoutable()
+        try await expectSoundAndRoutable()
     }
 
-    @Test func anImportKilledAfterTheAtlasIsRenamedHasTheNewMap() throws {
+    @Test func anImportKilledAfterTheAtlasIsRenamedHasTheNewMap() async throws {
         for mode in TravelMode.allCases {
             try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
         try copy("atlas.sqlite", from: later.store, to: "atlas.sqlite")
-        try expectSoundAndRoutable()
+        try await expectSoundAndRoutable()
         try copy("driving.graph", from: later.store, to: "driving.graph")
-        try expectSoundAndRoutable()
+        try await expectSoundAndRoutable()
     }
 
-    @Test func theNextImportCompletesTheRenaming() throws {
+    @Test func theNextImportCompletesTheRenaming() async throws {
         for mode in TravelMode.allCases {
             try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
@@ -70,13 +70,13 @@ struct PublicationTests {
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: town.store.path)
         #expect(!left.contains { $0.hasSuffix(".next") })
-        try expectSoundAndRoutable()
+        try await expectSoundAndRoutable()
     }
 
-    @Test func aGraphOfAnotherMapIsNeverUsed() throws {
+    @Test func aGraphOfAnotherMapIsNeverUsed() async throws {
         try copy("walking.graph", from: later.store, to: "walking.graph")
         let workspace = try town.workspace()
-        let problems = StoreInspection(workspace).problems()
+        let problems = await StoreInspection(workspace).problems()
         #expect(problems.count == 1)
         guard case EngineError.graphOfAnotherAtlas(.walking, _)? = problems.first else {
             Issue.record("\(problems)")
@@ -100,7 +100,7 @@ struct PublicationTests {
         }
         let after = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()
         #expect(after.filter { $0 != ".import.lock" } == before.filter { $0 != ".import.lock" })
-        try expectSoundAndRoutable()
+        try await expectSoundAndRoutable()
     }
 
     @Test func progressAscendsToOne() throws {

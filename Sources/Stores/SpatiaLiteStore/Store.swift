@@ -147,14 +147,12 @@ public final class Store: RecordStore {
         if let atlasProblem { throw atlasProblem }
     }
 
-    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
+    /// Reads a row of the records, to find out whether they can be read.
     ///
     /// - Throws: ``StoreError``.
-    public func probe() throws {
-        try StoreError.translating(recordsFile.path) {
-            try pool.read { database in
-                _ = try Int.fetchOne(database, cached: "SELECT 1 FROM account LIMIT 1")
-            }
+    public func probe() async throws {
+        try await records.read { database in
+            _ = try Int.fetchOne(database, cached: "SELECT 1 FROM account LIMIT 1")
         }
     }
 

@@ -22,7 +22,7 @@ extension Store {
         } catch {
             let detail = (error as? DatabaseError)?.message ?? "\(error)"
             let text = "cannot be read to its end (\(detail))"
-            return [StoreProblem(file: recordsFile, text: text, remedy: .restoreBackup)]
+            return [StoreProblem(place: recordsFile.path, text: text, remedy: .restoreBackup)]
         }
     }
 
@@ -41,7 +41,7 @@ extension Store {
                 ($0, "geometry")
             }
                 + [("storage_space", "spot")], in: database)
-        return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
+        return texts.map { StoreProblem(place: file.path, text: $0, remedy: .restoreBackup) }
     }
 
     /// Reads every row as the ledgers do.
@@ -121,11 +121,11 @@ extension Store {
                     + metaProblems(in: database)
                     + indexProblems(
                         AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database)
-            }.map { StoreProblem(file: file, text: $0, remedy: .importMap) }
+            }.map { StoreProblem(place: file.path, text: $0, remedy: .importMap) }
         } catch {
             let detail = (error as? DatabaseError)?.message ?? "\(error)"
             let text = "cannot be read as an atlas (\(detail))"
-            return [StoreProblem(file: file, text: text, remedy: .importMap)]
+            return [StoreProblem(place: file.path, text: text, remedy: .importMap)]
         }
     }
 

@@ -79,41 +79,41 @@ public protocol RecordStore: Sendable {
     ///   ``StoreError/atlasVersion(path:found:expected:)``.
     func reloadAtlas() throws
 
-    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
+    /// Reads a row of the records, to find out whether they can be read.
     ///
     /// - Throws: ``StoreError``.
-    func probe() throws
+    func probe() async throws
 
     /// Reads all records and the atlas.
     ///
     /// - Returns: what is wrong with them; empty if nothing is.
-    func check() -> [StoreProblem]
+    func check() async -> [StoreProblem]
 
     /// Writes a consistent copy of the records to a file, while others read and write.
     ///
     /// - Throws: ``StoreError/backupExists(path:)`` if there is such a file;
     ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
     ///   is no file.
-    func backup(to file: URL) throws
+    func backup(to file: URL) async throws
 }
 
-/// A fault in a file of a store.
+/// A fault in a store.
 public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
-    /// The file that is damaged.
-    public let file: URL
+    /// The path of the file that is damaged, or the address of the database without its password.
+    public let place: String
     /// What is wrong.
     public let text: String
     /// What a person can do; nil if there is no particular remedy.
     public let remedy: Remedy?
 
-    /// A problem with `file`.
-    public init(file: URL, text: String, remedy: Remedy?) {
-        self.file = file
+    /// A problem with the file or the database at `place`.
+    public init(place: String, text: String, remedy: Remedy?) {
+        self.place = place
         self.text = text
         self.remedy = remedy
     }
 
-    public var description: String { "\(file.path): \(text)" }
+    public var description: String { "\(place): \(text)" }
 }
 
 /// The names of the files in a store's folder that every store has.

@@ -13,8 +13,8 @@ public struct StoreInspection: Sendable {
 
     /// What is wrong with the records, the atlas and the graphs; empty if nothing is. A graph that
     /// is found damaged is not used from then on, by any program.
-    public func problems() -> [any Error] {
-        workspace.records.check() + graphProblems()
+    public func problems() async -> [any Error] {
+        await workspace.records.check() + graphProblems()
     }
 
     private func graphProblems() -> [any Error] {

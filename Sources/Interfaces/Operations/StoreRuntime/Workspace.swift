@@ -84,11 +84,11 @@ public struct Workspace: Sendable {
         return try work(engines())
     }
 
-    /// Checks that there is an atlas and that the records can be read. Blocks while it reads them.
+    /// Checks that there is an atlas. Blocks while it is opened.
     ///
-    /// - Throws: like ``engines()``; `StoreError` if the records cannot be read.
-    public func checkReady() throws {
-        try withEngines { _ in try records.probe() }
+    /// - Throws: like ``engines()``.
+    public func checkAtlas() throws {
+        try withEngines { _ in }
     }
 
     /// The geocoder over the current atlas.

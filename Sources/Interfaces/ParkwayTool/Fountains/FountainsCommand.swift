@@ -307,7 +307,7 @@ struct AreaFountainsCommand: AsyncParsableCommand {
             throw InvalidValue.malformed(
                 field: "box", text: text, rule: SearchOptionText.viewboxRule)
         }
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         let found = try await storeOptions.fountains(in: workspace).register.fountains(
             in: area, meeting: filterOptions.filter, limit: limit)
         let now = workspace.clock.now()

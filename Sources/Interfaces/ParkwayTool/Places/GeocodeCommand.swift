@@ -104,13 +104,13 @@ struct GeocodeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if stream { return try answerStream() }
-        if let batch { return try addColumns(to: batch) }
+        if stream { return try await answerStream() }
+        if let batch { return try await addColumns(to: batch) }
         let query = text.joined(separator: " ")
         let options = try searchOptions()
         let results =
             complete
-            ? try storeOptions.workspace().geocoder()
+            ? try await storeOptions.workspace().geocoder()
                 .autocomplete(PlaceText(query), options: options)
             : try await storeOptions.placeSearch(in: storeOptions.workspace())
                 .search(query, options: options)
@@ -132,18 +132,18 @@ struct GeocodeCommand: AsyncParsableCommand {
             languages: try answers.languages(), viewbox: box, isBounded: bounded)
     }
 
-    private func answerStream() throws {
+    private func answerStream() async throws {
         let stream = GeocodeStream(
-            try storeOptions.workspace().geocoder(), preferring: try searchOptions())
+            try await storeOptions.workspace().geocoder(), preferring: try searchOptions())
         while let line = readLine() {
             if !line.isEmpty { Terminal.print(try stream.answer(line)) }
         }
     }
 
-    private func addColumns(to path: String) throws {
+    private func addColumns(to path: String) async throws {
         let file = try CSVInput(path)
         let batch = GeocodeBatch(
-            try storeOptions.workspace().geocoder(), columns: columns,
+            try await storeOptions.workspace().geocoder(), columns: columns,
             preferring: try searchOptions())
         if storeOptions.console.hasFile { Interruption.catchSignals() }
         var bar = ProgressBar()

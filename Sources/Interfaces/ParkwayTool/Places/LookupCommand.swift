@@ -35,7 +35,7 @@ struct LookupCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         if action != .status { try await workspace.switchRemoteLookup(on: action == .on) }
         let state = try await RemoteLookupDocument(
             workspace, storeOptions.settings().remoteLookup())

@@ -43,7 +43,7 @@ struct ReverseCommand: AsyncParsableCommand {
         var options = ReverseOptions(
             limit: try answers.checkedLimit(), languages: try answers.languages())
         options.finestRank = ReverseOptions.rank(ofZoom: zoom)
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         let places = try await storeOptions.placeSearch(in: workspace)
         let results = try await places.reverse(place, options: options)
         let units = try unitsOption.units(of: storeOptions, in: workspace)

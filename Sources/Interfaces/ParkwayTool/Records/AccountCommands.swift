@@ -40,7 +40,7 @@ struct SignUpCommand: AsyncParsableCommand {
     func run() async throws {
         let (profile, password) = try values()
         let settings = try storeOptions.settings()
-        let workspace = try OpenedStore.workspace(settings, creating: true)
+        let workspace = try await OpenedStore.workspace(settings, creating: true)
         let signedIn = try await workspace.accounts.signUpAndIn(
             profile, password: password, lifetime: .remembered, device: .commandLine)
         try SessionFile(state: settings.stateFolder, store: settings.store)
@@ -77,7 +77,7 @@ struct SignInCommand: AsyncParsableCommand {
     func run() async throws {
         let email = try EmailAddress(email)
         let settings = try storeOptions.settings()
-        let workspace = try OpenedStore.workspace(settings)
+        let workspace = try await OpenedStore.workspace(settings)
         let attempt = PasswordAttempt(try password.ask("Password:"))
         let signedIn = try await workspace.accounts.signIn(
             email, password: attempt, lifetime: .remembered, device: .commandLine)
@@ -104,7 +104,7 @@ struct SignOutCommand: AsyncParsableCommand {
             return
         }
         if let token = try? SessionToken(token) {
-            let workspace = try OpenedStore.workspace(settings)
+            let workspace = try await OpenedStore.workspace(settings)
             try await workspace.accounts.signOut(token)
         }
         try session.forget()

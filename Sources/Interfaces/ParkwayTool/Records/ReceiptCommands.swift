@@ -58,7 +58,7 @@ struct ReceiptCommand: AsyncParsableCommand {
     }
 }
 
-struct ReceiptKeysCommand: ParsableCommand {
+struct ReceiptKeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt-keys",
         abstract: "List the public keys of receipts, or replace them.",
@@ -79,8 +79,8 @@ struct ReceiptKeysCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
-        let workspace = try storeOptions.workspace()
+    func run() async throws {
+        let workspace = try await storeOptions.workspace()
         let desk = ReceiptDesk(workspace)
         let keys = replace ? try desk.replaceKeys() : try desk.keys()
         let document = ReceiptKeysDocument(keys)

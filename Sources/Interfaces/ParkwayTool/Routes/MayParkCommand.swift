@@ -68,7 +68,7 @@ struct MayParkCommand: AsyncParsableCommand {
 
     func run() async throws {
         let parker = try permits.parker()
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         let now = workspace.clock.now()
         let time = try at.map {
             try TimeText.instant($0, after: now, in: workspace.timeZone)

@@ -101,7 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
         MetricsSystem.bootstrap(prometheus)
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
-        let workspace = try OpenedStore.workspace(
+        let workspace = try await OpenedStore.workspace(
             settings, creating: true, readers: limits.allEngineThreads)
         if let obstacle = workspace.records.obstacleToChanges {
             Terminal.warn(ErrorSentence.of(obstacle))

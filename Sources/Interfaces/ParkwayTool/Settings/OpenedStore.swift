@@ -14,7 +14,7 @@ enum OpenedStore {
     static func workspace(
         _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1,
         clock: any RecordClock = SystemClock()
-    ) throws -> Workspace {
+    ) async throws -> Workspace {
         Workspace(
             try Store.open(at: settings.store, clock: clock, creating: isNew),
             folder: settings.store, shippedData: settings.shippedData, clock: clock,

@@ -150,8 +150,8 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// The workspace. `zone` is the region's time zone; nil for the one of the environment.
-    func workspace(zone: TimeZone? = nil) throws -> Workspace {
-        try OpenedStore.workspace(settings(), zone: zone)
+    func workspace(zone: TimeZone? = nil) async throws -> Workspace {
+        try await OpenedStore.workspace(settings(), zone: zone)
     }
 
     /// The limits on closures.
@@ -178,7 +178,7 @@ struct StoreOptions: ParsableArguments {
             let person = try await signedIn(zone: zone)
             return (person.workspace, person)
         } catch ToolError.notSignedIn {
-            return (try workspace(zone: zone), nil)
+            return (try await workspace(zone: zone), nil)
         }
     }
 
@@ -187,7 +187,7 @@ struct StoreOptions: ParsableArguments {
     /// - Throws: ``ToolError/notSignedIn``; `AccountsError.sessionEnded`.
     func signedIn(zone: TimeZone? = nil) async throws -> SignedInWorkspace {
         let settings = try settings()
-        let workspace = try OpenedStore.workspace(settings, zone: zone)
+        let workspace = try await OpenedStore.workspace(settings, zone: zone)
         let session = SessionFile(state: settings.stateFolder, store: settings.store)
         return try await SignedInWorkspace(workspace, session)
     }

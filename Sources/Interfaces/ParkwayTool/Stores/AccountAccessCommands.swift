@@ -66,7 +66,7 @@ struct ResetPasswordCommand: AsyncParsableCommand {
     func run() async throws {
         let email = try EmailAddress(email)
         let settings = try storeOptions.settings()
-        let workspace = try OpenedStore.workspace(settings)
+        let workspace = try await OpenedStore.workspace(settings)
         let (code, expiresAt) = try await workspace.accounts.resetCode(for: email)
         Terminal.print(try service.address(of: "/reset/\(code.secretText)", settings))
         Terminal.say("Works once, until \(workspace.regionClock.text(expiresAt)).")

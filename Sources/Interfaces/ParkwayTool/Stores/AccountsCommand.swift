@@ -106,7 +106,7 @@ struct InviteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let workspace = try OpenedStore.workspace(storeOptions.settings(), creating: true)
+        let workspace = try await OpenedStore.workspace(storeOptions.settings(), creating: true)
         let made = try await workspace.accounts.invite(for: .seconds(days * 86_400))
         Terminal.print(made.code.secretText)
         let end = workspace.regionClock.text(made.expiresAt)
@@ -129,7 +129,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let cursor = try pageOptions.cursor()
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         let page = try await workspace.accounts.newestFirst(after: cursor, limit: pageOptions.limit)
         if json {
             Terminal.print(try JSONText.indented(PageDocument(page.map(AccountDocument.init))))

@@ -28,7 +28,7 @@ struct DemoDataCommand: AsyncParsableCommand {
 
     func run() async throws {
         let clock = DemoClock(SystemClock().now())
-        let workspace = try OpenedStore.workspace(
+        let workspace = try await OpenedStore.workspace(
             storeOptions.settings(), creating: true, clock: clock)
         let pictures = workspace.shippedData.folder.appending(path: "Demo")
         let photos = try DemoPhotos { name in

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import StoreRuntime
 
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write the map as one file of vector tiles, for use without a network.",
@@ -34,11 +34,11 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         // Before there is a file to be removed.
         Interruption.catchSignals()
         let export = RegionExport(
-            try storeOptions.workspace().engines(), largestZoom: maxZoom)
+            try await storeOptions.workspace().engines(), largestZoom: maxZoom)
         let output = try OutputFile(file)
         var bar = ProgressBar()
         defer { bar.finish() }

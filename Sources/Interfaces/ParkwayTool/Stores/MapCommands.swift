@@ -10,7 +10,7 @@ import RecordKeeping
 import StoreRuntime
 import WireText
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import OpenStreetMap files as the map.",
@@ -48,7 +48,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Print the numbers of imported objects as JSON.")
     var json = false
 
-    func run() throws {
+    func run() async throws {
         let settings = try storeOptions.settings()
         let sources = files.map { URL(filePath: $0) }
         let work = RegionImport(
@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand {
             isCancelled: { Interruption.isRequested })
         bar.finish()
         // Creates missing records, so that the map can be used where nothing can be written.
-        _ = try? OpenedStore.workspace(settings, creating: true)
+        _ = try? await OpenedStore.workspace(settings, creating: true)
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         if json {
             Terminal.print(try JSONText.indented(ImportDocument(summary)))

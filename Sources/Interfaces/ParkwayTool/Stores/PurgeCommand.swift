@@ -39,7 +39,7 @@ struct PurgeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let workspace = try storeOptions.workspace()
+        let workspace = try await storeOptions.workspace()
         if log { return try await list(workspace) }
         guard let retention = try retention() else { throw ToolError.noRetention }
         let purge = try await retention.purge(workspace)

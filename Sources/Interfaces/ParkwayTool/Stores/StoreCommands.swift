@@ -3,22 +3,22 @@ import Foundation
 import StoreContract
 import StoreRuntime
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the store for damage: records, map, indexes, graphs.")
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
-        let problems = StoreInspection(try storeOptions.workspace()).problems()
+    func run() async throws {
+        let problems = await StoreInspection(try storeOptions.workspace()).problems()
         for problem in problems { Terminal.fail(ErrorSentence.of(problem)) }
         if !problems.isEmpty { throw ExitCode(1) }
         Terminal.print("The store is sound.")
     }
 }
 
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Copy all records to a file. The store may be in use.",
@@ -31,8 +31,8 @@ struct BackupCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
-        try storeOptions.workspace().records.backup(to: URL(filePath: file))
+    func run() async throws {
+        try await storeOptions.workspace().records.backup(to: URL(filePath: file))
         Terminal.print("Backed up to \(file).")
     }
 }

@@ -21,8 +21,9 @@ package struct HealthEndpoints {
     ///   cannot be read.
     private func ready() async throws -> Response {
         try await service.engineThreads.run { [workspace = service.workspace] in
-            try workspace.checkReady()
+            try workspace.checkAtlas()
         }
+        try await service.workspace.records.probe()
         return .text("ready\n")
     }
 }

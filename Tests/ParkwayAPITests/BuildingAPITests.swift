@@ -73,6 +73,8 @@ struct BuildingAPITests {
                 "PATCH", "/buildings/A1B2C", json: #"{"blocked":["CKXR318"]}"#)
             let blocked = try await bob.get("/parkings/\(id)/verdict")
             #expect(blocked.text.contains("the plate is blocked"))
+            let people = try await ann.get("/buildings/A1B2C/people")
+            #expect(people.text.contains(#""lastActive":"20"#), "\(people.text)")
             let log = try await ann.get("/buildings/A1B2C/audit")
             #expect(log.text.contains("look-up") && !log.text.contains("CKXR"))
             let file = try await ann.get("/buildings/A1B2C/audit.csv")

@@ -19,6 +19,7 @@ struct BuildingPeoplePageTests {
             #expect(page.text.contains("There are 2 spaces."))
             let guards = try await town.owner.get(Self.page)
             #expect(guards.text.contains("ada") && guards.text.contains("Guard, since"))
+            #expect(guards.text.contains("· last active "))
             // The code worked once.
             #expect(!guards.text.contains("Open invitations"))
             let left = try await ada.follow(ada.post("\(BuildingTown.page)/leave"))

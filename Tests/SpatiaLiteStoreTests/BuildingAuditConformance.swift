@@ -2,8 +2,11 @@ import Accounts
 import Buildings
 import DomainTestSupport
 import Foundation
+import GRDB
 import ParkingRecords
 import RecordKeeping
+import SpatiaLiteStore
+import TestSupport
 import Testing
 
 @Suite struct BuildingAuditConformance {
@@ -105,6 +108,50 @@ import Testing
         await #expect(throws: BuildingsError.noMember) {
             try await house.ledger.leave(house.code, by: house.ann.id)
         }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func peopleAreListedWithTheirNewestLine(_ backend: Backend) async throws {
+        let house = try await House(backend)
+        func lastActive() async throws -> [Timestamp?] {
+            try await house.ledger.people(of: house.code, for: house.ann.id).members
+                .map(\.lastActive)
+        }
+        _ = try await house.ledger.accept(
+            .code(house.invite(.guard).digest), by: house.bob.id)
+        house.store.clock.advance(by: .seconds(60))
+        _ = try await house.ledger.accept(
+            .code(house.invite(.host(try SuiteNumber("1204"))).digest), by: house.eve.id)
+        let joined = house.store.clock.now()
+        house.store.clock.advance(by: .seconds(3_600))
+        _ = try await house.lookUp("AAA111", by: house.bob)
+        let looked = house.store.clock.now()
+        house.store.clock.advance(by: .seconds(60))
+        // Neither what others do counts, nor what they do for other buildings.
+        _ = try await house.lookUp("AAA111", by: house.ann)
+        _ = try await house.ledger.register(.sample(code: "ZZZ99"), by: house.bob.id)
+        #expect(try await lastActive() == [looked, joined])
+    }
+
+    @Test func theNewestLineIsFoundWithoutReadingTheLog() async throws {
+        let folder = try TemporaryFolder()
+        try Store.open(at: folder.url).close()
+        let queue = try DatabaseQueue(path: Store.recordsFile(in: folder.url).path)
+        let plan = try await queue.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    EXPLAIN QUERY PLAN SELECT (
+                        SELECT at FROM building_audit
+                        WHERE building_audit.building_id = building_member.building_id
+                            AND actor_id = account_id
+                        ORDER BY number DESC LIMIT 1) AS last_active
+                    FROM building_member WHERE building_id = 'a'
+                    """
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("USING INDEX building_audit_actor") }, "\(plan)")
+        #expect(!plan.contains { $0.contains("USE TEMP B-TREE") })
     }
 
     @Test(arguments: Backend.allCases)

@@ -149,7 +149,7 @@ struct MigrationTests {
             sql: """
                 ALTER TABLE account DROP COLUMN permit_zones;
                 ALTER TABLE account DROP COLUMN disabled_permit;
-                DELETE FROM grdb_migrations WHERE identifier LIKE '29-%';
+                DELETE FROM grdb_migrations WHERE identifier LIKE '29-%' OR identifier LIKE '30-%';
                 DROP TABLE gate_call;
                 DROP TABLE building_sighting;
                 DROP TABLE building_gate;

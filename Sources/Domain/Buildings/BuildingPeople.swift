@@ -125,15 +125,19 @@ public struct BuildingMember: Hashable, Sendable {
     public let duty: BuildingDuty
     /// Since when.
     public let since: Timestamp
+    /// The time of the person's newest line in the audit log; nil if there is none.
+    public let lastActive: Timestamp?
 
     /// Creates a member from its stored parts.
     public init(
-        id: RecordID<BuildingMember>, account: Account.ID, duty: BuildingDuty, since: Timestamp
+        id: RecordID<BuildingMember>, account: Account.ID, duty: BuildingDuty, since: Timestamp,
+        lastActive: Timestamp? = nil
     ) {
         self.id = id
         self.account = account
         self.duty = duty
         self.since = since
+        self.lastActive = lastActive
     }
 }
 

@@ -49,6 +49,15 @@ extension InMemoryRecords.State {
         buildings.stays.filter { $0.building == building }.map(\.stay)
     }
 
+    /// A member with the time of its newest line in the audit log.
+    func active(_ member: BuildingMember, in building: Building.ID) -> BuildingMember {
+        BuildingMember(
+            id: member.id, account: member.account, duty: member.duty, since: member.since,
+            lastActive: buildings.audit.last {
+                $0.building == building && $0.entry.actor == member.account
+            }?.entry.at)
+    }
+
     /// Whether an invitation is for a person, by e-mail address or username.
     func addresses(_ invitation: BuildingInvitation, _ person: Account.ID) -> Bool {
         switch invitation.addressee {

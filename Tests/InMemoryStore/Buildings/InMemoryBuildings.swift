@@ -153,7 +153,8 @@ struct InMemoryBuildings: BuildingLedger {
         try store.locked { state, now in
             let id = try state.require(code, of: owner).id
             return (
-                state.buildings.members.filter { $0.building == id }.map(\.member),
+                state.buildings.members.filter { $0.building == id }
+                    .map { state.active($0.member, in: id) },
                 state.buildings.invitations.map(\.invitation).filter {
                     $0.building == id && now < $0.endsAt
                 }

@@ -138,10 +138,12 @@ struct BuildingPeopleCommand: AsyncParsableCommand {
                 try JSONText.indented(BuildingPeopleDocument(found.members, found.invitations)))
         }
         let clock = person.workspace.regionClock
-        for member in found.members {
+        for found in found.members {
+            let (member, name) = (found.member, found.name?.text ?? "(deleted)")
+            let active = member.lastActive.map { "last active \(clock.text($0))" }
             Terminal.print(
-                "\(member.member.id)  \(member.name?.text ?? "(deleted)"), "
-                    + "\(member.member.duty) since \(clock.text(member.member.since))")
+                "\(member.id)  \(name), \(member.duty) since \(clock.text(member.since)), "
+                    + (active ?? "never active"))
         }
         for invitation in found.invitations {
             Terminal.print(

@@ -123,11 +123,18 @@ extension SpatiaLiteBuildings {
             let building = try rows.require(code, of: owner).id.description
             let members = try Row.fetchAll(
                 rows.database,
-                cached: "SELECT * FROM building_member WHERE building_id = ? ORDER BY since, id",
+                cached: """
+                    SELECT building_member.*, (
+                        SELECT at FROM building_audit
+                        WHERE building_audit.building_id = building_member.building_id
+                            AND actor_id = account_id
+                        ORDER BY number DESC LIMIT 1) AS last_active
+                    FROM building_member WHERE building_id = ? ORDER BY since, id
+                    """,
                 arguments: [building])
             let invitations = try rows.invitations(
                 "building_id = ? AND ends_at > ? ORDER BY id", [building, rows.nowNumber])
-            return (try members.map { try $0.buildingMember() }, invitations)
+            return (try members.map { try $0.activeMember() }, invitations)
         }
     }
 
@@ -245,5 +252,13 @@ extension Row {
             id: try value("id") { try RecordID<BuildingMember>($0) },
             account: try value("account_id") { try Account.ID($0) }, duty: try duty(),
             since: try timestamp("since"))
+    }
+
+    /// A member with its last line in the audit log.
+    fileprivate func activeMember() throws -> BuildingMember {
+        let member = try buildingMember()
+        return BuildingMember(
+            id: member.id, account: member.account, duty: member.duty, since: member.since,
+            lastActive: try timestampIfPresent("last_active"))
     }
 }

@@ -62,6 +62,7 @@ enum RecordsSchema {
         CameraSchema.register(in: &migrator)
         BuildingVisitSchema.register(in: &migrator)
         PermitSchema.register(in: &migrator)
+        GuardSchema.register(in: &migrator)
         return migrator
     }()
 

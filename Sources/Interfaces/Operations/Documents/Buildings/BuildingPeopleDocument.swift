@@ -62,6 +62,8 @@ public struct BuildingPeopleDocument: Encodable, Sendable {
         public let suite: String?
         /// Since when.
         public let since: Timestamp
+        /// When the person last did something for the building; nil if never.
+        public let lastActive: Timestamp?
     }
 
     /// The guards and hosts.
@@ -75,7 +77,7 @@ public struct BuildingPeopleDocument: Encodable, Sendable {
             Member(
                 id: found.member.id.description, name: found.name?.text,
                 duty: found.member.duty.name, suite: found.member.duty.suite?.text,
-                since: found.member.since)
+                since: found.member.since, lastActive: found.member.lastActive)
         }
         self.invitations = invitations.map { BuildingInvitationDocument($0) }
     }

@@ -133,7 +133,12 @@ extension BuildingPages {
                     [
                         "duty": texts.duty(found.member.duty),
                         "time": visit.day(found.member.since),
-                    ]),
+                    ]) + " · "
+                    + (found.member.lastActive.map {
+                        texts(
+                            "buildings_lastActive",
+                            ["time": visit.clock.moment($0)])
+                    } ?? texts["buildings_neverActive"]),
                 removeLabel: texts("buildings_removeOne", ["name": name]))
         }
         let invitations = people.invitations.map { invitation in

@@ -164,6 +164,58 @@ def a_guard_looks_up_plates_with_and_without_network(page):
     assert not page.all("#guard-plate")
 
 
+@flow((PHONE, "light", True), (DESK, "dark", True), (PHONE, "dark", False))
+def a_guard_reports_a_car_and_the_owner_sees_it(page):
+    scripts = page.scripts
+    house = House(page.base)
+    house.park(["CKXR318"], page.base)
+    page.become(page.size, page.scheme)
+    sign_in(page, house.guard)
+    page.become(page.size, page.scheme, scripts)
+    page.open(house.page)
+    assert not page.all("#car-report")
+    page.type("#plate", "CKX")
+    page.press("#look-up-button")
+    page.see("#verdict-heading", "One plate fits")
+    assert not page.all("#car-report"), "a part of a plate is no car"
+    page.type("#plate", "CKXR318")
+    page.press("#look-up-button")
+    page.see("#verdict-heading", "May park")
+    page.press("#car-report summary")
+    page.type("#whereabouts", "a" * 201)
+    page.state("report")
+    if scripts and page.size == PHONE:
+        assert not small_targets(page), small_targets(page)
+    page.press("#report button[type=submit]")
+    page.see("#whereabouts-error", "up to 200 characters")
+    page.console()  # The status is 422.
+    page.state("report-wrong")
+    page.type("#whereabouts", "bay 14, blocks the exit")
+    if scripts:
+        page.network(False)
+        page.run("dispatchEvent(new Event('offline'))")
+        page.until(lambda: not page.one("#car-report").is_displayed(), "reports are offered without network")
+        page.network(True)
+        page.console()
+        page.run("dispatchEvent(new Event('online'))")
+        page.until(lambda: page.one("#car-report").is_displayed(), "reports are not offered again")
+    page.press("#report button[type=submit]")
+    page.see(".flash", "…318 reported")
+    page.state("reported")
+    page.become(page.size, page.scheme)
+    sign_in(page, house.owner)
+    page.become(page.size, page.scheme, scripts)
+    page.open(f"/buildings/{house.code}/sightings")
+    page.see("main", "reported by Tom Ross")
+    page.see("main", "bay 14, blocks the exit")
+    page.state("sightings")
+    page.open(f"/buildings/{house.code}/log")
+    page.see("main", "Car reported")
+    page.open(f"/buildings/{house.code}/guards")
+    page.see("main", "last active")
+    page.state("last-active")
+
+
 def fill(page, passcode):
     page.type("#plate", "NEW123")
     page.run("document.querySelector('[name=hours][value=\"4\"]').click()")

@@ -32,6 +32,8 @@ struct CamerasState {
     var webhooks: [Building.ID: (webhook: GateWebhook, secret: SigningSecret)] = [:]
     /// The oldest first.
     var sightings: [KeptSighting] = []
+    /// The oldest first.
+    var reports: [(building: Building.ID, report: CarReport)] = []
 }
 
 /// A look-up without network that is in the audit log.

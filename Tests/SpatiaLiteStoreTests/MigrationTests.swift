@@ -149,7 +149,9 @@ struct MigrationTests {
             sql: """
                 ALTER TABLE account DROP COLUMN permit_zones;
                 ALTER TABLE account DROP COLUMN disabled_permit;
-                DELETE FROM grdb_migrations WHERE identifier LIKE '29-%' OR identifier LIKE '30-%';
+                DELETE FROM grdb_migrations
+                WHERE identifier LIKE '29-%' OR identifier LIKE '30-%' OR identifier LIKE '31-%';
+                DROP TABLE building_report;
                 DROP TABLE gate_call;
                 DROP TABLE building_sighting;
                 DROP TABLE building_gate;

@@ -8,6 +8,10 @@ const page = JSON.parse(document.getElementById("guard-data").textContent);
 let isLooking = false;
 
 document.addEventListener("submit", (event) => {
+  if (event.target.id === "report") {
+    event.preventDefault();
+    report(event.target);
+  }
   if (event.target.id !== "look-up") return;
   event.preventDefault();
   lookUp(event.target, event.submitter);
@@ -25,10 +29,7 @@ async function lookUp(form, submitter) {
     const answer = await fetch(page.page, { method: "POST", body, headers: { Accept: "text/html" }, redirect: "manual" });
     // The sign-in has ended, or somebody is no guard any more.
     if (answer.status !== 200 && answer.status !== 422) return location.reload();
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    document.title = next.title;
-    const main = document.getElementById("content");
-    main.replaceChildren(...document.adoptNode(next.getElementById("content")).childNodes);
+    await replace(answer);
     show();
   } catch {
     await lookUpHere(body.get("use") || body.get("plate"));
@@ -36,6 +37,34 @@ async function lookUp(form, submitter) {
     isLooking = false;
     delete form.dataset.sending;
     document.getElementById("look-up-button").removeAttribute("aria-disabled");
+  }
+}
+
+/** Shows what the page has become. */
+async function replace(answer) {
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.title = next.title;
+  const main = document.getElementById("content");
+  main.replaceChildren(...document.adoptNode(next.getElementById("content")).childNodes);
+}
+
+/** Reports the car that was looked up. What was typed stays if there is no network. */
+async function report(form) {
+  if (isLooking) return;
+  isLooking = true;
+  const body = new URLSearchParams(new FormData(form));
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" }, redirect: "manual" });
+    // Reported, or the sign-in has ended.
+    if (answer.status !== 422) return location.assign(page.page);
+    await replace(answer);
+    document.querySelector("#report [aria-invalid]")?.focus();
+  } catch {
+    say(page.texts.guard_reportFailed);
+    document.getElementById("no-network").scrollIntoView({ block: "center" });
+  } finally {
+    isLooking = false;
+    delete form.dataset.sending;
   }
 }
 
@@ -94,8 +123,15 @@ async function prepare() {
 }
 
 async function withoutNetwork() {
+  offerReport(false);
   const copy = await keptCopy(page);
   say(copy ? filled(page.texts.guard_asOf, { time: moment(page, copy.at, copy.now()) }) : page.texts.guard_noCopy);
+}
+
+/** Reports need network: what they say of the car is the verdict of the service. */
+function offerReport(isOffered) {
+  const details = document.getElementById("car-report");
+  if (details) details.hidden = !isOffered;
 }
 
 /** The page that checks receipts belongs to nobody, so it is kept with its own files. */
@@ -111,5 +147,5 @@ async function keepCheck() {
 }
 
 prepare();
-addEventListener("online", () => { say(""); prepare(); });
+addEventListener("online", () => { say(""); offerReport(true); prepare(); });
 addEventListener("offline", withoutNetwork);

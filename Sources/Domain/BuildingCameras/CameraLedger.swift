@@ -7,7 +7,7 @@ public import RecordKeeping
 /// Stores the cameras and gate settings of buildings, what the cameras see, and the calls of webhooks
 /// that are still to be made.
 ///
-/// A sighting, its line in the audit log and its call are one transaction. Changes are durable when a
+/// A sighting, its line in the audit log and its call are one transaction, as are a report and its line. Changes are durable when a
 /// function returns. Each function for people throws `BuildingsError.notFound` to those who have
 /// nothing to do with the building, and `BuildingsError.ownerOnly` to others who may not.
 public protocol CameraLedger: Sendable {
@@ -81,8 +81,26 @@ public protocol CameraLedger: Sendable {
         in code: BuildingCode, for person: Account.ID, before id: Sighting.ID?, limit: Int
     ) async throws -> [Sighting]
 
-    /// Deletes the sightings whose time has ended, with their calls.
+    /// Deletes the sightings and reports whose time has ended, with their calls.
     func deleteEndedSightings() async throws
+
+    // MARK: Reports
+
+    /// Keeps that a guard or the owner has seen a car. The same report by the same person within
+    /// ``ReportLimits/pause`` changes nothing, and gets the same answer.
+    ///
+    /// - Throws: `BuildingsError.guardsOnly`; ``CamerasError/tooManyReports(retryAt:wait:)``.
+    func report(
+        _ plate: LicensePlate, at whereabouts: Whereabouts?, in code: BuildingCode,
+        by person: Account.ID, _ surroundings: Surroundings
+    ) async throws -> TakenReport
+
+    /// Reports before `id` if it is given, the newest first, for guards and the owner.
+    ///
+    /// - Throws: `BuildingsError.guardsOnly`; `InvalidValue` if `limit` is not in `PageLimit.range`.
+    func reports(
+        in code: BuildingCode, for person: Account.ID, before id: CarReport.ID?, limit: Int
+    ) async throws -> [CarReport]
 
     // MARK: Calls
 

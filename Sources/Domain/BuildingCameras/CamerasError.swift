@@ -12,6 +12,8 @@ public enum CamerasError: Error, Hashable {
     case tooManyCameras(BuildingCode, limit: Int)
     /// The camera has sent too many in a minute.
     case tooManySightings(retryAt: Timestamp, wait: Duration)
+    /// The person has made too many reports in a minute.
+    case tooManyReports(retryAt: Timestamp, wait: Duration)
     /// The picture is older than sightings are kept.
     case tooOld(Timestamp, hours: Int)
 }
@@ -30,6 +32,9 @@ extension CamerasError: TimedSentence {
         case .tooManySightings(let retryAt, _):
             "the camera has sent \(SightingLimits.perMinute) sightings in a minute, which is the "
                 + "limit; try again after \(text(retryAt))"
+        case .tooManyReports(let retryAt, _):
+            "you have reported \(ReportLimits.perMinute) cars in a minute, which is the limit; try "
+                + "again after \(text(retryAt))"
         case .tooOld(let time, let hours):
             "the picture was taken at \(text(time)), and sightings are kept for \(hours) "
                 + "hour\(hours == 1 ? "" : "s"), so nothing was kept; check the camera's clock"

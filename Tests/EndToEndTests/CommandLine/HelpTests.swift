@@ -35,7 +35,7 @@ struct HelpTests {
         "buildings stays", "buildings end-stay", "buildings passcode", "buildings occupancy",
         "buildings audit", "buildings cameras", "buildings cameras list", "buildings cameras add",
         "buildings cameras renew-key", "buildings cameras remove", "buildings sightings",
-        "buildings gate", "buildings gate-webhook",
+        "buildings report", "buildings gate", "buildings gate-webhook",
         "buildings wall-map", "may-park", "receipt", "receipt-keys",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",

@@ -38,6 +38,7 @@ struct VocabularyTests {
         Pair("spaces rentals", "listRentals"),
         Pair("spaces list", "listSpaces"), Pair("buildings cameras add", "addCamera"),
         Pair("buildings gate", "changeGate"), Pair("buildings sightings", "listSightings"),
+        Pair("buildings report", "reportCar", ["plate"]),
     ]
 
     @Test(arguments: pairs)

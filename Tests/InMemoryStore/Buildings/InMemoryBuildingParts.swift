@@ -146,6 +146,7 @@ extension InMemoryRecords.State {
 
     mutating func leaveBuildings(_ person: Account.ID, at now: Timestamp) {
         for owned in buildings.buildings where owned.owner == person { remove(owned.id) }
+        forgetReporter(person)
         buildings.members.removeAll { $0.member.account == person }
         removeOrphanedPasscodes()
         for index in buildings.stays.indices where buildings.stays[index].stay.person == person {

@@ -67,6 +67,7 @@ extension InMemoryCameras {
     func deleteEndedSightings() async throws {
         store.locked { state, now in
             state.cameras.sightings.removeAll { $0.sighting.endsAt <= now }
+            state.cameras.reports.removeAll { $0.report.endsAt <= now }
         }
     }
 

@@ -93,6 +93,7 @@ struct InMemoryCameras: CameraLedger {
             let new = old.changed(by: edit)
             state.cameras.settings[building.id] = new
             state.shortenSightings(of: building.id, to: new.hours)
+            state.shortenReports(of: building.id, to: new.hours)
             state.record(
                 .camera, old.differences(to: new), of: building.id, by: owner, at: now)
             return state.gate(of: building.id, at: now)
@@ -163,6 +164,7 @@ extension InMemoryRecords.State {
         cameras.settings[building] = nil
         cameras.webhooks[building] = nil
         cameras.sightings.removeAll { $0.building == building }
+        cameras.reports.removeAll { $0.building == building }
     }
 
     mutating func replaceCall(_ index: Int, by call: GateCall) {

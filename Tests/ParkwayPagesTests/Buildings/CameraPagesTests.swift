@@ -14,7 +14,7 @@ struct CameraPagesTests {
             try await house.park("CKXR318")
             var ann = try await house.browser("ann")
             let empty = try await ann.get(Self.path)
-            #expect(empty.text.contains("No camera has seen a plate"))
+            #expect(empty.text.contains("No car has been seen yet"))
             let added = try await ann.post(Self.path, ["cameraName": "North gate", "do": "add"])
             #expect(added.status == 200 && added.text.contains("The key of North gate"))
             let key = try #require(added.text.firstMatch(of: /<code>([\w-]{43})<\/code>/)).1

@@ -163,7 +163,7 @@ struct GuardPagesTests {
             }
             try await stranger.get("/me/devices")
             let token = try #require(stranger.token)
-            for path in ["", "/copy", "/late"] {
+            for path in ["", "/copy", "/late", "/report"] {
                 let fields: KeyValuePairs = [
                     "formToken": token, "plate": "CKXR318", "lookUps": "[]",
                 ]

@@ -28,8 +28,8 @@ struct BuildingsCommand: AsyncParsableCommand {
             InviteToBuildingCommand.self, InvitationsCommand.self, AcceptInvitationCommand.self,
             BuildingPeopleCommand.self, DismissMemberCommand.self, StaysCommand.self,
             EndStayCommand.self, PasscodeCommand.self, OccupancyCommand.self, AuditCommand.self,
-            CamerasCommand.self, SightingsCommand.self, GateCommand.self, GateWebhookCommand.self,
-            WallMapCommand.self,
+            CamerasCommand.self, SightingsCommand.self, ReportCarCommand.self, GateCommand.self,
+            GateWebhookCommand.self, WallMapCommand.self,
         ])
 }
 

@@ -92,6 +92,12 @@ extension BuildingRows {
                 SET ends_at = min(ends_at, min(taken_at, received_at) + ?) WHERE building_id = ?
                 """,
             arguments: [settings.hours.count * 3_600_000, building.description])
+        try database.execute(
+            sql: """
+                UPDATE building_report SET ends_at = min(ends_at, reported_at + ?)
+                WHERE building_id = ?
+                """,
+            arguments: [settings.hours.count * 3_600_000, building.description])
     }
 
     // MARK: Sightings
@@ -187,14 +193,18 @@ extension Row {
                 confidence: try value("confidence") { try ReadingConfidence($0) },
                 source: try valueIfPresent("source") { try CameraSource($0) },
                 takenAt: try timestamp("taken_at")),
-            receivedAt: try timestamp("received_at"),
-            verdict: BuildingVerdict(
-                mayBeHere: try stored("may_be_here"), until: try timestampIfPresent("until"),
-                reason: try choice("verdict")),
+            receivedAt: try timestamp("received_at"), verdict: try storedVerdict(),
             ruling: GateRuling(
                 plate: try valueIfPresent("gate_plate") { try LicensePlate($0) },
                 reason: try choice("ruling")),
             endsAt: try timestamp("ends_at"), call: try gateCall())
+    }
+
+    /// What held when something was seen.
+    func storedVerdict() throws -> BuildingVerdict {
+        BuildingVerdict(
+            mayBeHere: try stored("may_be_here"), until: try timestampIfPresent("until"),
+            reason: try choice("verdict"))
     }
 
     private func gateCall() throws -> GateCall? {

@@ -60,9 +60,11 @@ extension SpatiaLiteCameras {
 
     func deleteEndedSightings() async throws {
         try await write { rows in
-            try rows.database.execute(
-                sql: "DELETE FROM building_sighting WHERE ends_at <= ?",
-                arguments: [rows.now.millisecondsSinceEpoch])
+            for table in ["building_sighting", "building_report"] {
+                try rows.database.execute(
+                    sql: "DELETE FROM \(table) WHERE ends_at <= ?",
+                    arguments: [rows.now.millisecondsSinceEpoch])
+            }
         }
     }
 

@@ -102,6 +102,8 @@ public struct SightingDocument: Encodable, Sendable {
         public let problem: String?
     }
 
+    /// `camera` in lists, where reports of people are as well; nil elsewhere.
+    public let kind: String?
     /// The sighting's UUID.
     public let id: String
     /// The name of the camera.
@@ -127,6 +129,7 @@ public struct SightingDocument: Encodable, Sendable {
 
     /// A sighting with times on `clock`. The camera need not know what becomes of the call.
     public init(_ sighting: Sighting, on clock: RegionClock, withCall: Bool) {
+        kind = withCall ? "camera" : nil
         id = sighting.id.description
         camera = sighting.cameraName.text
         source = sighting.reading.source?.text

@@ -283,15 +283,20 @@ public struct BuildingDesk: Sendable {
     }
 
     private func name(of id: Account.ID) async throws -> PersonName? {
-        do {
-            return try await workspace.records.accounts.account(id).name
-        } catch AccountsError.accountNotFound {
-            return nil
-        }
+        try await workspace.name(of: id)
     }
 }
 
 extension Workspace {
+    /// The name of a person; nil if the account is gone.
+    func name(of id: Account.ID) async throws -> PersonName? {
+        do {
+            return try await records.accounts.account(id).name
+        } catch AccountsError.accountNotFound {
+            return nil
+        }
+    }
+
     /// What visitor hours depend on. Holidays are those of the map, if there is one.
     var visitorSurroundings: Surroundings {
         let holidays = try? withEngines { try $0.publicHolidays() }

@@ -27,6 +27,7 @@ public struct NewGateWebhook: Sendable {
 
 /// The cameras and gates of the buildings of one person.
 public struct CameraDesk: Sendable {
+    let workspace: Workspace
     private let ledger: any CameraLedger
     private let allowsPrivate: Bool
     /// The person.
@@ -35,6 +36,7 @@ public struct CameraDesk: Sendable {
     /// The cameras of the buildings of `person` in the workspace's store. `allowsPrivate` is whether
     /// the owner of the server allows webhooks in private networks and without protection.
     public init(_ workspace: Workspace, person: Account.ID, allowsPrivate: Bool) {
+        self.workspace = workspace
         ledger = workspace.records.cameras
         self.person = person
         self.allowsPrivate = allowsPrivate
@@ -119,7 +121,7 @@ public struct CameraDesk: Sendable {
 
     // MARK: Sightings
 
-    /// Sightings of a building, the newest first, for its guards and its owner.
+    /// What the cameras of a building have seen, the newest first, for its guards and its owner.
     ///
     /// - Throws: `BuildingsError`; `InvalidValue` if `limit` is out of range; `StoreError`.
     public func sightings(

@@ -43,6 +43,7 @@ struct BuildingEndpoints {
         BuildingRecordEndpoints(buildings).add(to: endpoints)
         CameraEndpoints(buildings).add(to: endpoints)
         SightingEndpoints(buildings).add(to: endpoints)
+        CarReportEndpoints(buildings).add(to: endpoints)
     }
 
     // MARK: Buildings

@@ -11,7 +11,7 @@ import ServiceCore
 import StoreRuntime
 import WireText
 
-/// What the cameras of a building see.
+/// What the cameras of a building see. The list has the reports of people as well.
 struct SightingEndpoints {
     private let buildings: BuildingRequests
     private var service: ServiceDependencies { buildings.service }
@@ -62,7 +62,7 @@ struct SightingEndpoints {
     }
 
     private struct SightingPage: Encodable {
-        let items: [SightingDocument]
+        let items: [SeenCarDocument]
     }
 
     private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -72,15 +72,15 @@ struct SightingEndpoints {
         let limit = try query.integer(
             "limit", in: PageLimit.range, default: PageLimit.standard)
         let before = try query["before"].map { text throws(Failure) in
-            guard let id = try? Sighting.ID(text) else {
-                throw query.invalid("before", "send the id of a sighting")
+            guard let id = try? UUIDv7(text) else {
+                throw query.invalid("before", "send the id of a sighting or a report")
             }
             return id
         }
-        let found = try await desk.sightings(in: code, before: before, limit: limit)
+        let found = try await desk.seenCars(in: code, before: before, limit: limit)
         let clock = service.workspace.regionClock
         return try .json(
-            SightingPage(items: found.map { SightingDocument($0, on: clock, withCall: true) }),
+            SightingPage(items: found.map { SeenCarDocument($0, on: clock) }),
             headers: BuildingRequests.noStore)
     }
 }

@@ -12,9 +12,16 @@ struct LogWords {
     let mayBeHere: Bool?
 
     init(_ entry: AuditEntry, _ texts: PageTexts) {
-        what = texts["buildings_did_" + entry.action.rawValue.replacing("-", with: "_")]
+        // Cameras have no account; a line of a sighting with one is the report of a person.
+        let isReport = entry.action == .sighting && LookUpNote(entry.note) != nil
+        what =
+            texts[
+                isReport
+                    ? "buildings_did_report"
+                    : "buildings_did_" + entry.action.rawValue.replacing("-", with: "_")]
         switch entry.action {
-        case .lookUp:
+        case .lookUp,
+            .sighting where isReport:
             let note = LookUpNote(entry.note)
             mayBeHere = note?.mayBeHere
             detail = note.map { Self.lookUp($0, texts) } ?? entry.note

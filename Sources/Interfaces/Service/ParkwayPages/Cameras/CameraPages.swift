@@ -9,8 +9,8 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/buildings/{code}/sightings`: what the cameras of a building have seen, and its cameras and gate,
-/// for its owner. To everybody else, it does not exist.
+/// `/buildings/{code}/sightings`: what the cameras and guards of a building have seen, and its cameras
+/// and gate, for its owner. To everybody else, it does not exist.
 struct CameraPages: Sendable {
     private static let limit = 50
 
@@ -130,8 +130,8 @@ struct CameraPages: Sendable {
         let path = visit.link(BuildingTab.sightings.path(in: code))
         let gate = try await desk.gate(of: code)
         let cameras = try await desk.cameras(of: code)
-        let before = visit.query["before"].flatMap { try? Sighting.ID($0) }
-        let found = try await desk.sightings(in: code, before: before, limit: Self.limit + 1)
+        let before = visit.query["before"].flatMap { try? UUIDv7($0) }
+        let found = try await desk.seenCars(in: code, before: before, limit: Self.limit + 1)
         let shown = found.prefix(Self.limit)
         let state = typed ?? Self.state(of: gate)
         let content = SightingsContent(

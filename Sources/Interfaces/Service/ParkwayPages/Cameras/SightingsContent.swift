@@ -1,11 +1,12 @@
 import Accounts
 import BuildingCameras
 import Buildings
+import Operations
 import ParkingRecords
 import PlateMatching
 import RecordKeeping
 
-/// What the page of a building's cameras shows its owner.
+/// What the page of a building's sightings and cameras shows its owner.
 struct SightingsContent {
     let frame: BuildingFrame
     let action: String
@@ -33,16 +34,18 @@ struct SightingsContent {
         let secret: String
     }
 
-    /// A plate that a camera has read.
+    /// A plate that a camera has read, or a car that a person has seen.
     struct Row {
         let time: String
+        /// The name of the camera, or `reported by Eve`.
         let camera: String
         let chip: PlateChip
-        /// `sure, 97 %`
+        /// `sure, 97 %`, or where the car stands; empty if the person did not say.
         let confidence: String
         let verdict: String
         let tone: String
         let icon: String
+        /// What the gate did; empty for reports, which have none.
         let gate: String
         let call: String?
         /// `Deleted on 28 Nov, 14:02`
@@ -58,19 +61,49 @@ struct SightingsContent {
 }
 
 extension SightingsContent.Row {
-    init(_ sighting: Sighting, _ visit: PageVisit) {
+    init(_ seen: SeenCar, _ visit: PageVisit) {
+        switch seen {
+        case .sighting(let sighting): self.init(sighting, visit)
+        case .report(let report): self.init(report, visit)
+        }
+    }
+
+    private init(_ named: NamedReport, _ visit: PageVisit) {
+        let (report, texts) = (named.report, visit.texts)
+        time = Self.moment(report.reportedAt, visit)
+        camera = texts(
+            "camera_reportedBy", ["name": named.reporter?.text ?? texts["space_deletedPerson"]])
+        chip = PlateChip(report.plate)
+        confidence = report.whereabouts?.text ?? ""
+        (tone, icon, verdict) = Self.verdict(report.verdict, texts)
+        gate = ""
+        call = nil
+        ends = texts("camera_ends", ["time": Self.moment(report.endsAt, visit)])
+    }
+
+    private static func moment(_ time: Timestamp, _ visit: PageVisit) -> String {
+        "\(visit.day(time)), \(visit.clock.time(time))"
+    }
+
+    /// Tone, icon and words.
+    private static func verdict(
+        _ verdict: BuildingVerdict, _ texts: PageTexts
+    ) -> (String, String, String) {
+        verdict.mayBeHere
+            ? ("ok", "check", texts["buildings_mayPark"])
+            : ("stop", "cross", texts["buildings_mayNotPark"])
+    }
+
+    private init(_ sighting: Sighting, _ visit: PageVisit) {
         let texts = visit.texts
-        func moment(_ time: Timestamp) -> String { "\(visit.day(time)), \(visit.clock.time(time))" }
-        time = moment(sighting.receivedAt)
+        time = Self.moment(sighting.receivedAt, visit)
         camera = sighting.cameraName.text
         chip = PlateChip(text: sighting.reading.plate.text)
         let value = sighting.reading.confidence.value
         let word = value >= 0.9 ? "sure" : value >= 0.7 ? "fairly" : "unsure"
         confidence = texts(
             "camera_confidence_\(word)", ["percent": String(Int((value * 100).rounded()))])
-        let mayBeHere = sighting.verdict.mayBeHere
-        verdict = texts[mayBeHere ? "buildings_mayPark" : "buildings_mayNotPark"]
-        (tone, icon) = mayBeHere ? ("ok", "check") : ("stop", "cross")
+        (tone, icon, verdict) = Self.verdict(sighting.verdict, texts)
         gate =
             texts[sighting.ruling.opens ? "buildings_gateOpens" : "buildings_gateShut"] + ": "
             + texts["camera_ruling_\(sighting.ruling.reason.rawValue.replacing("-", with: "_"))"]
@@ -79,6 +112,6 @@ extension SightingsContent.Row {
                 "camera_call_\(call.state.rawValue.replacing("-", with: "_"))",
                 ["count": String(call.attempts)])
         }
-        ends = texts("camera_ends", ["time": moment(sighting.endsAt)])
+        ends = texts("camera_ends", ["time": Self.moment(sighting.endsAt, visit)])
     }
 }

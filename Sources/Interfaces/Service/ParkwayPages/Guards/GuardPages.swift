@@ -8,14 +8,15 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// The pages for guards of buildings and their owners: looking up a plate, what a phone keeps for that
-/// without network, and the cars that are there.
+/// The pages for guards of buildings and their owners: looking up a plate and reporting the car, what a
+/// phone keeps for that without network, and the cars that are there.
 ///
 /// Everybody else gets 404, also hosts of the building.
 struct GuardPages: Sendable {
     func add(to routes: PageRoutes) {
         routes.own("/buildings/:code/look-up", show: showLookUp, submit: lookUp)
         routes.own("/buildings/:code/look-up/parked", show: parked)
+        routes.own("/buildings/:code/look-up/report", submit: report)
         routes.own("/buildings/:code/look-up/copy", submit: copy)
         routes.own(
             "/buildings/:code/look-up/late", limit: GuardPages.lateBytes, submit: recordLate)

@@ -17,6 +17,8 @@ struct LookUpContent {
     let fieldError: String?
     /// Nil before the first look-up.
     let answer: Answer?
+    /// Nil before the first look-up, and if only a part of a plate was typed.
+    let carReport: ReportForm?
     let last: [Past]
     let hasLast: Bool
     let checkHref: String
@@ -33,6 +35,16 @@ struct LookUpContent {
         let hasNear: Bool
         /// `Logged at 16:22 as Tom R. The guest sees the same.`
         let logged: String
+    }
+
+    /// What a guard says of a car that stands there.
+    struct ReportForm {
+        let reportAction: String
+        let reportPlate: String
+        let chip: PlateChip
+        let whereaboutsField: FormField
+        /// Whether something was wrong in it.
+        let isOpen: Bool
     }
 
     /// An earlier look-up, of which only the end of the plate is known.
@@ -69,9 +81,10 @@ extension GuardPages {
         return try await lookUpPage(seen, state, found, visit, person)
     }
 
-    private func lookUpPage(
+    /// The page with the answer to a look-up, or with what is wrong in the report of a car.
+    func lookUpPage(
         _ seen: SeenBuilding, _ state: FormState, _ found: PlateLookUp?, _ visit: PageVisit,
-        _ person: SignedIn
+        _ person: SignedIn, reporting reported: LicensePlate? = nil
     ) async throws -> Response {
         let (code, texts) = (seen.building.code, visit.texts)
         let past = try await desk(visit, person).lookUps(
@@ -82,7 +95,10 @@ extension GuardPages {
             back: visit.link("/buildings/\(code)"),
             building: "\(seen.building.name) · \(code)",
             action: visit.link("/buildings/\(code)/look-up"), typed: state["plate"],
-            fieldError: state.problem("plate"), answer: answer, last: last,
+            fieldError: state.problem("plate"), answer: answer,
+            carReport: (reported ?? found.flatMap(Self.reportable)).map {
+                Self.reportForm($0, state, seen.building, visit)
+            }, last: last,
             hasLast: !last.isEmpty,
             checkHref: PageAddress(visit.link("/check-receipt"))
                 .setting("building", code.text).text,
@@ -99,11 +115,7 @@ extension GuardPages {
         let (texts, typed) = (visit.texts, found.typed)
         let words = VerdictWords(texts: texts, clock: visit.clock, now: found.at)
         let near = found.near.map { NearPlateView($0, typed: typed.plate, words) }
-        let fitting = found.near.count { $0.plate.text.contains(typed.plate.text) }
-        // A part of a plate is no verdict about a car.
-        let isPart =
-            fitting > 0 && typed.verdict.reason == .stay && typed.suite == nil
-            && typed.endedAt == nil
+        let isPart = isPart(found)
         return LookUpContent.Answer(
             verdict: isPart
                 ? VerdictView(fitting: found.near.count, texts)
@@ -113,6 +125,29 @@ extension GuardPages {
             logged: texts(
                 "guard_logged",
                 ["time": visit.clock.time(found.at), "name": person.account.name.text]))
+    }
+
+    /// Whether only a part of a plate was typed, so that there is no verdict about a car.
+    private static func isPart(_ found: PlateLookUp) -> Bool {
+        let typed = found.typed
+        return found.near.contains { $0.plate.text.contains(typed.plate.text) }
+            && typed.verdict.reason == .stay && typed.suite == nil && typed.endedAt == nil
+    }
+
+    private static func reportable(_ found: PlateLookUp) -> LicensePlate? {
+        isPart(found) ? nil : found.typed.plate
+    }
+
+    private static func reportForm(
+        _ plate: LicensePlate, _ state: FormState, _ building: Building, _ visit: PageVisit
+    ) -> LookUpContent.ReportForm {
+        LookUpContent.ReportForm(
+            reportAction: visit.link("/buildings/\(building.code)/look-up/report"),
+            reportPlate: plate.text, chip: PlateChip(plate),
+            whereaboutsField: state.field(
+                "whereabouts", visit.texts["guard_whereabouts"],
+                hint: visit.texts["guard_whereaboutsHint"], isOptional: true),
+            isOpen: !state.isValid)
     }
 
     private static func past(_ lookUp: PastLookUp, _ visit: PageVisit) -> LookUpContent.Past {

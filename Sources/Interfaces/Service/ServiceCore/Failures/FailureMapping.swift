@@ -289,14 +289,17 @@ extension CamerasError {
         switch self {
         case .notRecognized, .noCamera: .notFound
         case .nameTaken, .tooManyCameras: .conflict
-        case .tooManySightings: .tooManyRequests
+        case .tooManySightings, .tooManyReports: .tooManyRequests
         case .tooOld: .unprocessableContent
         }
     }
 
     fileprivate var retryHeaders: HTTPFields {
-        guard case .tooManySightings(_, let wait) = self else { return [:] }
-        return [.retryAfter: String(max(0, wait.components.seconds) + 1)]
+        switch self {
+        case .tooManySightings(_, let wait), .tooManyReports(_, let wait):
+            [.retryAfter: String(max(0, wait.components.seconds) + 1)]
+        default: [:]
+        }
     }
 }
 

@@ -216,6 +216,49 @@ def a_guard_reports_a_car_and_the_owner_sees_it(page):
     page.state("last-active")
 
 
+@flow((PHONE, "light", True), (DESK, "dark", True), (PHONE, "light", False))
+def a_guard_checks_the_receipt_of_a_stay_that_ended(page):
+    scripts = page.scripts
+    house = House(page.base)
+    guest = Person(page.base, "Sam Lee")
+    parking = guest.send("POST", "/parkings", {
+        "building": house.code, "suite": "1204", "plate": "CKXR318", "hours": 4, "address": "12 Harbour Street"})["id"]
+    code = guest.send("GET", f"/parkings/{parking}/receipt")["code"]
+    guest.send("POST", f"/parkings/{parking}/end")
+
+    def check(heading, note):
+        page.open("/check-receipt")
+        page.type("#code", code)
+        page.press("#check-button")
+        page.see("#verdict-heading", heading)
+        page.see("#verdict-note", note)
+
+    page.driver.delete_all_cookies()
+    page.become(page.size, page.scheme, scripts)
+    check("Valid until", "Only the signature was checked")
+    page.state("receipt-signature")
+    for person in [house.host, house.guard]:
+        page.become(page.size, page.scheme)
+        sign_in(page, person)
+        page.become(page.size, page.scheme, scripts)
+        if person is house.host:
+            check("Valid until", "Only the signature was checked")
+    check("Not valid", "The signature and the stay were checked")
+    page.see("#verdict-reason", "This receipt is genuine, but the stay ended at")
+    page.state("receipt-ended")
+    if scripts:
+        page.network(False)
+        try:
+            page.type("#code", code)
+            page.press("#check-button")
+            page.see("#verdict-heading", "Valid until")
+            page.see("#verdict-note", "only the signature")
+            page.state("receipt-ended-offline")
+        finally:
+            page.network(True)
+            page.console()
+
+
 def fill(page, passcode):
     page.type("#plate", "NEW123")
     page.run("document.querySelector('[name=hours][value=\"4\"]').click()")

@@ -10,6 +10,40 @@ import Testing
     private static let surroundings = Surroundings()
 
     @Test(arguments: Backend.allCases)
+    func guardsSeeTheStaysThatEndSinceATime(_ backend: Backend) async throws {
+        let house = try await House(backend, guardedBy: \.bob)
+        let begin = house.store.clock.now()
+        let parking = try await house.store.parkings.add(.sample(), of: house.eve.id)
+        let other = try await house.ledger.register(.sample(code: "ZZZ99"), by: house.eve.id)
+        func ends(_ person: Account, since time: Timestamp) async throws -> [Timestamp] {
+            try await house.ledger.stays(in: house.code, for: person.id, endingSince: time)
+                .map(\.over)
+        }
+        let end = parking.validUntil()
+        for person in [house.ann, house.bob] {
+            #expect(try await ends(person, since: begin) == [end])
+            #expect(try await ends(person, since: end) == [end])
+            #expect(try await ends(person, since: end.advanced(by: .milliseconds(1))).isEmpty)
+        }
+        house.store.clock.advance(by: .seconds(60))
+        let stay = try #require(try await house.stays().first)
+        _ = try await house.ledger.endStay(stay.id, in: house.code, by: house.ann.id)
+        // It is there as long as its parking would have been.
+        #expect(try await ends(house.bob, since: end) == [house.store.clock.now()])
+        await #expect(throws: BuildingsError.notFound(house.code)) {
+            try await ends(house.eve, since: begin)
+        }
+        await #expect(throws: BuildingsError.notFound(other.code)) {
+            try await house.ledger.stays(in: other.code, for: house.bob.id, endingSince: begin)
+        }
+        _ = try await house.ledger.accept(
+            .code(house.invite(.host(try SuiteNumber("1204"))).digest), by: house.eve.id)
+        await #expect(throws: BuildingsError.guardsOnly(house.code)) {
+            try await ends(house.eve, since: begin)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func guardsSeeTheCarsAndTheirOwnLookUps(_ backend: Backend) async throws {
         let house = try await House(backend)
         let passcode = try await house.passcode(host: house.bob)

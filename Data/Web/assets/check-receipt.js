@@ -1,4 +1,5 @@
-// Checks a receipt on this device, without network, and reads it with the camera where the browser can.
+// Checks a receipt on this device, without network, and reads it with the camera where the browser can. With network,
+// the service also says whether the stay was ended before the printed end, to those who may know.
 
 import { canCheck, checkReceipt } from "./receipt-code.js";
 
@@ -20,7 +21,31 @@ form.addEventListener("submit", async (event) => {
 });
 
 async function check(text) {
-  show(await checkReceipt(text, keys, Date.now(), form.elements.building.value));
+  const found = await checkReceipt(text, keys, Date.now(), form.elements.building.value);
+  // A receipt that is refused here stays refused.
+  const told = found.reason === "valid" && navigator.onLine ? await ask() : null;
+  if (!told) return show(found);
+  verdict.hidden = false;
+  verdict.className = told.className;
+  verdict.replaceChildren(...document.adoptNode(told).childNodes);
+  present(verdict.classList.contains("ok"));
+}
+
+/** The verdict of the service; null if it cannot be reached at once. */
+async function ask() {
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/html" }, redirect: "manual",
+      signal: AbortSignal.timeout(4000),
+    });
+    if (answer.status !== 200) return null;
+    const told = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("verdict");
+    return told && !told.hidden ? told : null;
+  } catch {
+    return null;
+  } finally {
+    delete form.dataset.sending;
+  }
 }
 
 function show({ reason, receipt }) {
@@ -46,6 +71,10 @@ function show({ reason, receipt }) {
   }));
   document.getElementById("verdict-note").textContent =
     texts.receipt_checkedHere.replace("{time}", moment(Date.now()));
+  present(isValid);
+}
+
+function present(isValid) {
   if (!isValid) navigator.vibrate?.([120, 80, 120]);
   verdict.focus();
   verdict.scrollIntoView({ block: "nearest" });

@@ -85,6 +85,43 @@ public struct BuildingStay: Hashable, Sendable, Identifiable {
     }
 }
 
+/// What the stays of a building say about a receipt that is genuine.
+public enum ReceiptStay: Hashable, Sendable {
+    /// Nobody was asked, or no stay is that of the receipt. Its signature alone counts.
+    case unknown
+    /// The car may still be there.
+    case goesOn
+    /// The stay was ended, or its parking was removed, before the end on the receipt.
+    case ended(at: Timestamp)
+
+    /// The stay that began in the second of `begin` with a plate that `fits`, at `now`.
+    ///
+    /// A receipt names neither the stay nor the whole plate. So if several stays fit, the car may be there
+    /// as long as one of them goes on.
+    ///
+    /// - Complexity: O(n) in the stays.
+    public init(
+        since begin: Timestamp, among stays: [BuildingStay], at now: Timestamp,
+        fits: (LicensePlate) -> Bool
+    ) {
+        let second = begin..<begin.advanced(by: .seconds(1))
+        let begun = stays.filter { second.contains($0.begins) }
+        let fitting = begun.filter { $0.plate.map(fits) ?? false }
+        // The stay of an account that was deleted has no plate any more.
+        let meant = fitting.isEmpty ? begun.filter { $0.plate == nil } : fitting
+        guard let over = meant.map(\.over).max() else {
+            self = .unknown
+            return
+        }
+        // The receipt of a guest may begin with an earlier stay of the same car.
+        let plates = Set(fitting.compactMap(\.plate))
+        let isThere = stays.contains { stay in
+            stay.contains(now) && stay.plate.map { plates.contains($0) } ?? false
+        }
+        self = now < over || isThere ? .goesOn : .ended(at: over)
+    }
+}
+
 /// How many cars stood in a building during an hour.
 public struct OccupiedHour: Hashable, Sendable {
     /// When the hour begins.

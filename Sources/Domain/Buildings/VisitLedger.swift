@@ -37,6 +37,14 @@ public protocol VisitLedger: Sendable {
         _ lookUps: [LateLookUp], in code: BuildingCode, by person: Account.ID
     ) async throws
 
+    /// The stays whose end, as their parkings and guests have it, is not before `time`, for a guard or the
+    /// owner. Those that the building has ended are among them.
+    ///
+    /// - Throws: ``BuildingsError/notFound(_:)``, ``BuildingsError/guardsOnly(_:)``.
+    func stays(
+        in code: BuildingCode, for person: Account.ID, endingSince time: Timestamp
+    ) async throws -> [BuildingStay]
+
     // MARK: Suites
 
     /// A suite for its host. Makes the link of its QR code if it has none.

@@ -47,7 +47,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                     StatusCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self,
                     RouteCommand.self, ExtendCommand.self, EndCommand.self, RemoveCommand.self,
                     NoteCommand.self, UndoCommand.self, PhotoCommand.self, ShareCommand.self,
-                    ReceiptCommand.self, RemindersCommand.self,
+                    ReceiptCommand.self, CheckReceiptCommand.self, RemindersCommand.self,
                 ]),
             CommandGroup(
                 name: "Map",

@@ -36,7 +36,7 @@ struct HelpTests {
         "buildings audit", "buildings cameras", "buildings cameras list", "buildings cameras add",
         "buildings cameras renew-key", "buildings cameras remove", "buildings sightings",
         "buildings report", "buildings gate", "buildings gate-webhook",
-        "buildings wall-map", "may-park", "receipt", "receipt-keys",
+        "buildings wall-map", "may-park", "receipt", "check-receipt", "receipt-keys",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

@@ -39,6 +39,7 @@ struct VocabularyTests {
         Pair("spaces list", "listSpaces"), Pair("buildings cameras add", "addCamera"),
         Pair("buildings gate", "changeGate"), Pair("buildings sightings", "listSightings"),
         Pair("buildings report", "reportCar", ["plate"]),
+        Pair("check-receipt", "checkReceipt", ["code"]),
     ]
 
     @Test(arguments: pairs)

@@ -45,6 +45,15 @@ extension InMemoryBuildings {
         }
     }
 
+    func stays(
+        in code: BuildingCode, for person: Account.ID, endingSince time: Timestamp
+    ) async throws -> [BuildingStay] {
+        try store.locked { state, _ in
+            let building = try state.requireGuard(of: code, person)
+            return state.stays(in: building.id).filter { time <= $0.ends }
+        }
+    }
+
     func record(
         _ lookUps: [LateLookUp], in code: BuildingCode, by person: Account.ID
     ) async throws {

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Documents
 import Operations
@@ -54,6 +55,47 @@ struct ReceiptCommand: AsyncParsableCommand {
             Terminal.print(issued.code.text)
             let until = person.workspace.regionClock.text(issued.receipt.until)
             Terminal.say("Valid until \(until).")
+        }
+    }
+}
+
+struct CheckReceiptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-receipt",
+        abstract: "Check the code of a receipt.",
+        discussion: """
+            Checks signature and times. Guards and the owner of the building who are signed in also
+            learn whether the stay was ended before the end on the receipt.
+
+            Examples:
+              parkway check-receipt PR0G…
+              parkway check-receipt PR0G… --building A1B2C
+            """)
+
+    @Argument(help: ArgumentHelp("Code of the receipt, which begins with PR.", valueName: "code"))
+    var code: String
+
+    @Option(help: ArgumentHelp("The building that it must be for.", valueName: "code"))
+    var building: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let building = try building.map { text throws in try BuildingCode(text) }
+        let (workspace, person) = try await storeOptions.personIfSignedIn()
+        let checked = try await ReceiptDesk(workspace).check(
+            code, building: building, for: person?.account.id)
+        let document = ReceiptCheckDocument(checked, on: workspace.regionClock)
+        guard !json else { return Terminal.print(try JSONText.indented(document)) }
+        Terminal.print((document.isValid ? "Valid: " : "Not valid: ") + document.sentence + ".")
+        if case .valid = checked.finding {
+            Terminal.say(
+                document.isStayChecked
+                    ? "The signature and the stay were checked."
+                    : "Only the signature was checked.")
         }
     }
 }

@@ -10,8 +10,8 @@ import ServiceCore
 import SignedReceipts
 import StoreRuntime
 
-/// `/parkings/{id}/receipt`: the signed receipt of a parking; and `/receipt-keys`: what others need to
-/// check receipts.
+/// `/parkings/{id}/receipt`: the signed receipt of a parking; `/receipts/check`: whether one is valid; and
+/// `/receipt-keys`: what others need to check receipts.
 struct ReceiptEndpoints {
     private let service: ServiceDependencies
 
@@ -21,6 +21,7 @@ struct ReceiptEndpoints {
 
     func add(to endpoints: Endpoints) {
         endpoints.at("/parkings/:id/receipt", [.get: { try await receipt($0, $1) }])
+        endpoints.at("/receipts/check", [.post: { request, _ in try await check(request) }])
         endpoints.at("/receipt-keys", [.get: { request, _ in try keys(request) }])
     }
 
@@ -43,6 +44,22 @@ struct ReceiptEndpoints {
 
     private enum Format: String, CaseIterable {
         case json, svg
+    }
+
+    /// Nobody needs to be signed in; guards and the owner of the building also learn whether the stay was
+    /// ended. It is no GET, so that no log has the code.
+    private func check(_ request: Request) async throws -> Response {
+        let viewer = try await service.viewer(request)
+        let members = try await service.members(of: request, ["code", "building"])
+        let (code, typed) = (try members.text("code"), try members.textIfPresent("building"))
+        var input = InputValidation()
+        let building = typed.map { input.check("building", $0, as: BuildingCode.self) }
+        try input.validated(())
+        let checked = try await ReceiptDesk(service.workspace).check(
+            code, building: building ?? nil, for: viewer)
+        return try .json(
+            ReceiptCheckDocument(checked, on: service.workspace.regionClock),
+            headers: [.cacheControl: "no-store"])
     }
 
     /// Nobody needs to be signed in: the keys are no secret, and phones of guards keep them.

@@ -61,6 +61,19 @@ extension SpatiaLiteBuildings {
         }
     }
 
+    func stays(
+        in code: BuildingCode, for person: Account.ID, endingSince time: Timestamp
+    ) async throws -> [BuildingStay] {
+        try await read { rows in
+            let building = try rows.requireGuard(of: code, person)
+            return try Row.fetchAll(
+                rows.database,
+                cached: "SELECT * FROM building_stay WHERE building_id = ? AND ends >= ?",
+                arguments: [building.id.description, time.millisecondsSinceEpoch]
+            ).map { try $0.buildingStay() }
+        }
+    }
+
     func record(
         _ lookUps: [LateLookUp], in code: BuildingCode, by person: Account.ID
     ) async throws {

@@ -1,7 +1,9 @@
+public import Accounts
 public import Buildings
 public import ParkingRecords
 import RecordKeeping
 public import SignedReceipts
+import StoreContract
 public import StoreRuntime
 
 /// A receipt with its code.
@@ -12,15 +14,40 @@ public struct IssuedReceipt: Hashable, Sendable {
     public let code: ReceiptCode
 }
 
+/// A checked receipt, with what its building knows of the stay.
+public struct CheckedReceipt: Hashable, Sendable {
+    /// What the signature and the times say.
+    public let finding: ReceiptFinding
+    /// What the building says.
+    public let stay: ReceiptStay
+
+    /// Whether the car may be there, as far as is known.
+    public var isValid: Bool {
+        if case .valid = finding, case .ended = stay { return false }
+        if case .valid = finding { return true }
+        return false
+    }
+
+    /// The receipt; nil if its signature is not right.
+    public var receipt: ParkingReceipt? {
+        switch finding {
+        case .valid(let receipt): receipt
+        case .refused(_, let receipt): receipt
+        }
+    }
+}
+
 /// Writes receipts and checks them, with the keys of the store.
 public struct ReceiptDesk: Sendable {
     private let file: ReceiptKeyFile
     private let clock: any RecordClock
+    private let buildings: any BuildingLedger
 
     /// The receipts of the workspace's store.
     public init(_ workspace: Workspace) {
         file = ReceiptKeyFile(in: workspace.folder)
         clock = workspace.clock
+        buildings = workspace.records.buildings
     }
 
     /// The keys that check receipts, oldest first.
@@ -77,5 +104,35 @@ public struct ReceiptDesk: Sendable {
     public func check(_ text: String, building: BuildingCode? = nil) throws -> ReceiptFinding {
         ReceiptCode.check(
             text, keys: try keys().map(\.publicKey), at: clock.now(), building: building)
+    }
+
+    /// Checks the text of a receipt. If `person` is a guard of its building or the owner, also whether its
+    /// stay was ended before the printed end. To everybody else, the signature alone says something.
+    ///
+    /// - Throws: `StoreError`; like ``keys()``.
+    public func check(
+        _ text: String, building: BuildingCode? = nil, for person: Account.ID?
+    ) async throws -> CheckedReceipt {
+        let finding = try check(text, building: building)
+        guard case .valid(let receipt) = finding, let person else {
+            return CheckedReceipt(finding: finding, stay: .unknown)
+        }
+        return CheckedReceipt(finding: finding, stay: try await stay(of: receipt, for: person))
+    }
+
+    private func stay(
+        of receipt: ParkingReceipt, for person: Account.ID
+    ) async throws -> ReceiptStay {
+        do {
+            let stays = try await buildings.stays(
+                in: receipt.building, for: person, endingSince: receipt.from)
+            return ReceiptStay(since: receipt.from, among: stays, at: clock.now()) {
+                PlateEnding(of: $0) == receipt.plate
+            }
+        } catch BuildingsError.notFound {
+            return .unknown
+        } catch BuildingsError.guardsOnly {
+            return .unknown
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Buildings
 import Documents
 import Foundation
 import Guidance
@@ -20,25 +21,32 @@ struct ReceiptVerdict: Sendable {
     let heading: String
     let reason: String
     let facts: [ParkingFact]
+    /// `The signature and the stay were checked at 15:12.` Empty if the signature is not right.
+    let note: String
 
     /// The verdict in the words of `visit`.
-    init(_ finding: ReceiptFinding, _ visit: PageVisit) {
+    init(_ checked: CheckedReceipt, _ visit: PageVisit) {
         let (texts, clock) = (visit.texts, visit.clock)
-        let receipt: ParkingReceipt?
-        switch finding {
-        case .valid(let valid):
-            receipt = valid
-            (tone, icon) = ("ok", "check")
+        (tone, icon) = checked.isValid ? ("ok", "check") : ("stop", "cross")
+        switch (checked.finding, checked.stay) {
+        case (.valid, .ended(let time)):
+            heading = texts["receipt_notValid"]
+            reason = texts("receipt_reason_ended", ["time": clock.moment(time)])
+        case (.valid(let valid), _):
             heading = texts("receipt_valid", ["time": clock.moment(valid.until)])
             reason = texts["receipt_reason_valid"]
-        case .refused(let refusal, let signed):
-            receipt = signed
-            (tone, icon) = ("stop", "cross")
+        case (.refused(let refusal, _), _):
             heading = texts["receipt_notValid"]
             reason = texts["receipt_reason_\(refusal.rawValue)"]
         }
+        if case .valid = checked.finding {
+            let key = checked.stay == .unknown ? "signature" : "stay"
+            note = texts("receipt_checked_\(key)", ["time": clock.time(visit.now)])
+        } else {
+            note = ""
+        }
         facts =
-            receipt.map { receipt in
+            checked.receipt.map { receipt in
                 [
                     ParkingFact(
                         label: texts["receipt_plateEnds"], value: receipt.plate.text, isCode: true),
@@ -86,7 +94,7 @@ extension ReceiptPages {
             visit, FormState(["building": visit.query["building"] ?? ""]), verdict: nil)
     }
 
-    /// Checks a receipt for a browser without scripts.
+    /// Checks a receipt for a browser without scripts, and for one that asks whether the stay goes on.
     func check(_ visit: PageVisit, _ form: PageForm) async throws -> Response {
         var state = FormState(form)
         if form["code"].trimmed.isEmpty { state.refuse("code", visit.texts["receipt_missing"]) }
@@ -94,9 +102,9 @@ extension ReceiptPages {
             form["building"].trimmed.isEmpty
             ? nil : state.check("building", as: BuildingCode.self, visit.texts)
         guard state.isValid else { return try page(visit, state, verdict: nil) }
-        let finding = try ReceiptDesk(visit.service.workspace)
-            .check(form["code"], building: building)
-        return try page(visit, state, verdict: ReceiptVerdict(finding, visit))
+        let checked = try await ReceiptDesk(visit.service.workspace)
+            .check(form["code"], building: building, for: visit.person?.account.id)
+        return try page(visit, state, verdict: ReceiptVerdict(checked, visit))
     }
 
     private func page(

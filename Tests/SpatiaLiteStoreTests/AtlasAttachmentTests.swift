@@ -105,7 +105,7 @@ import Testing
         #expect(try store.atlasID() == nil)
         #expect(store.atlasProblem?.description == problem)
         let problems = store.check()
-        #expect(problems.map(\.file) == [store.atlasFile])
+        #expect(problems.map(\.place) == [store.atlasFile.path])
         #expect(problems.first?.text.hasPrefix(check) == true)
         let draft = folder.file("draft.sqlite")
         try makeAtlas(draft, street: "Quay")
@@ -146,7 +146,8 @@ import Testing
         let writer = try #require(store.reader as? DatabasePool)
         try await writer.write { try $0.execute(sql: "DELETE FROM idx_parking_geometry") }
         try Data("hello".utf8).write(to: store.atlasFile)
-        #expect(store.check().map(\.file) == [store.recordsFile, store.atlasFile])
+        #expect(
+            store.check().map(\.place) == [store.recordsFile.path, store.atlasFile.path])
     }
 
     @Test func theCheckReportsADamagedAtlas() throws {

@@ -85,7 +85,7 @@ struct PublicationTests {
         #expect(throws: EngineError.self) { try workspace.router(.walking) }
     }
 
-    @Test func aCancelledImportLeavesNothingBehind() throws {
+    @Test func aCancelledImportLeavesNothingBehind() async throws {
         let before = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()
         let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
         for stop in [1, 5, 9] {

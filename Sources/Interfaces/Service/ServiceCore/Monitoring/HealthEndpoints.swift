@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import StoreContract
 import StoreRuntime
 
 /// `/healthz` reports that the process answers, `/readyz` that it can serve requests.

@@ -20,6 +20,7 @@ final class SocketWatch: Sendable {
     // Dispatch's objects may be used by several threads.
     private nonisolated(unsafe) let source: any DispatchSourceRead
     private let state = Mutex(State())
+    private let socket: Int32
 
     /// Watches a copy of `socket`, because libpq closes its own as soon as it notices that the
     /// connection is lost, and Dispatch must have forgotten a socket before it is closed.
@@ -28,6 +29,7 @@ final class SocketWatch: Sendable {
     init?(_ socket: Int32) {
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
+        self.socket = copy
         unsafe source = DispatchSource.makeReadSource(fileDescriptor: copy, queue: queue)
         unsafe source.setEventHandler { [weak self] in self?.finish(isReadable: true) }
         unsafe source.setCancelHandler { close(copy) }
@@ -41,7 +43,9 @@ final class SocketWatch: Sendable {
 
     /// - Returns: false if nothing has arrived within `limit`.
     func isReadable(within limit: Duration) async -> Bool {
-        await withCheckedContinuation { continuation in
+        // Dispatch reports only once that the other side has hung up.
+        if isReadableNow { return true }
+        return await withCheckedContinuation { continuation in
             state.withLock { state in
                 state.waiter = continuation
                 state.deadline = .now + limit
@@ -53,6 +57,11 @@ final class SocketWatch: Sendable {
                 unsafe source.resume()
             }
         }
+    }
+
+    private var isReadableNow: Bool {
+        var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0
     }
 
     /// Ends a wait as if nothing had arrived.

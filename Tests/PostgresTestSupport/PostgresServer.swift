@@ -56,6 +56,9 @@ public final class TestDatabase: Sendable {
         self.console = console
     }
 
+    /// Where the server listens.
+    var socketPath: String { console.folder.path + "/.s.PGSQL.5432" }
+
     deinit {
         _ = try? console.run("DROP DATABASE \(name) WITH (FORCE)")
     }

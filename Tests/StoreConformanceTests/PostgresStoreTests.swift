@@ -116,6 +116,14 @@ struct PostgresStoreTests {
         }
     }
 
+    @Test func aProbeFindsOutWhetherTheRecordsCanBeRead() async throws {
+        let database = try await PostgresServer.shared.makeDatabase()
+        let store = try await PostgresStore.open(database.address)
+        try store.probe()
+        try database.run("ALTER TABLE account RENAME TO gone")
+        #expect(throws: StoreError.self) { try store.probe() }
+    }
+
     @Test func whoWaitsTooLongForAConnectionGivesUp() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         var limits = PostgresLimits()
@@ -148,6 +156,32 @@ struct PostgresStoreTests {
         }
         try lock.end()
         #expect(try await store.accounts.setRole(of: ann.id, to: .owner).role == .owner)
+    }
+
+    @Test(arguments: [CommitCutter.Place.beforeCommit, .afterCommit])
+    func aKeySettlesWhetherALostCommitWasMade(_ place: CommitCutter.Place) async throws {
+        let database = try await PostgresServer.shared.makeDatabase()
+        let cutter = try CommitCutter(before: database)
+        let store = try await PostgresStore.open(cutter.address)
+        cutter.cutNext(place)
+        let key = try CreationKey("k", request: Fingerprint(of: [1]))
+        let made = try await store.accounts.create(
+            .sample("ann"), password: hash, key: key, invitation: nil)
+        #expect(made.isRepeated == (place == .afterCommit))
+        #expect(try await store.accounts.findAccount(made.record.email) == made.record)
+    }
+
+    @Test(arguments: [CommitCutter.Place.beforeCommit, .afterCommit])
+    func withoutAKeyALostCommitIsReported(_ place: CommitCutter.Place) async throws {
+        let database = try await PostgresServer.shared.makeDatabase()
+        let cutter = try CommitCutter(before: database)
+        let store = try await PostgresStore.open(cutter.address)
+        cutter.cutNext(place)
+        await #expect(throws: StoreError.outcomeUnknown(server: cutter.address.description)) {
+            try await store.accounts.create(.sample("ann"), password: hash)
+        }
+        let found = try await store.accounts.findAccount(EmailAddress("ann@example.org"))
+        #expect((found != nil) == (place == .afterCommit))
     }
 
     private var hash: PasswordHash { PasswordHash(stored: "$argon2id$of-ann") }

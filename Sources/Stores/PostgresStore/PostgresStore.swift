@@ -1,16 +1,18 @@
 public import Accounts
-import Foundation
+public import Foundation
 public import RecordKeeping
-import StoreContract
+public import StoreContract
 
 /// The records in a PostgreSQL database with PostGIS.
 ///
 /// Any number of processes on any number of machines may have one database open.
 public final class PostgresStore: Sendable {
     let records: PostgresDatabase
+    private let atlas: AtlasFolder?
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, atlas: AtlasFolder?) {
         self.records = records
+        self.atlas = atlas
     }
 
     deinit {
@@ -18,11 +20,11 @@ public final class PostgresStore: Sendable {
     }
 
     /// Opens a database, and creates or migrates its tables. It must exist, with the extension PostGIS
-    /// or a role that may create it.
+    /// or a role that may create it. The atlas is in a folder of this machine; nil: there is none.
     ///
     /// - Throws: `StoreError`.
     public static func open(
-        _ address: PostgresAddress, clock: any RecordClock = SystemClock(),
+        _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresStore {
         let pool = PostgresPool(address, limits)
@@ -34,7 +36,8 @@ public final class PostgresStore: Sendable {
         } catch let error as StoredValueError {
             throw StoreError.damaged(path: server, detail: error.detail)
         }
-        return PostgresStore(PostgresDatabase(pool: pool, clock: clock))
+        return PostgresStore(
+            PostgresDatabase(pool: pool, clock: clock), atlas: atlasFolder.map(AtlasFolder.init))
     }
 
     /// The address of the database, without its password.
@@ -42,6 +45,32 @@ public final class PostgresStore: Sendable {
 
     /// The accounts with their sessions.
     public var accounts: any AccountDirectory { PostgresAccountDirectory(records) }
+
+    /// Whether the atlas can be used. If it was imported after the store was opened, it can be used
+    /// only after ``reloadAtlas()``.
+    public var hasAtlas: Bool { atlas?.hasAtlas ?? false }
+
+    /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
+    public var atlasProblem: StoreError? { atlas?.problem }
+
+    /// Looks at the atlas again after an import. If it cannot be used, the store has none.
+    ///
+    /// - Throws: ``StoreError/atlasUnusable(path:)``,
+    ///   ``StoreError/atlasVersion(path:found:expected:)``.
+    public func reloadAtlas() throws {
+        try atlas?.reload()
+    }
+
+    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
+    ///
+    /// - Throws: ``StoreError``.
+    public func probe() throws {
+        do {
+            try PostgresProbe.run(records.pool.address, records.pool.limits)
+        } catch let failure as PostgresFailure {
+            throw StoreError(failure, server: records.server)
+        }
+    }
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.

@@ -6,8 +6,7 @@ import CPostgres
 /// back in one round trip. No thread waits for them.
 actor PostgresConnection {
     private let handle: PostgresHandle
-    private let watch: SocketWatch
-    private let limits: PostgresLimits
+    private let wire: PostgresWire
     private var prepared: [PostgresStatement.Key: String] = [:]
     private var isBusy = false
     /// A BEGIN that is sent with the first statement of a transaction.
@@ -20,12 +19,8 @@ actor PostgresConnection {
 
     /// - Throws: ``PostgresFailure`` if the process has too many files open.
     init(_ handle: PostgresHandle, _ limits: PostgresLimits) throws {
-        guard let watch = SocketWatch(handle.socket) else {
-            throw PostgresFailure.unreachable(reason: "this process has too many files open")
-        }
         self.handle = handle
-        self.limits = limits
-        self.watch = watch
+        wire = try PostgresWire(handle, limits)
     }
 
     /// Whether the connection can be used again. Notices what the server has sent meanwhile, such as
@@ -46,16 +41,10 @@ actor PostgresConnection {
     /// - Throws: ``PostgresFailure`` if the connection is lost.
     func hasNotification() async throws -> Bool {
         if forgetNotifications() { return true }
-        let hasInput = await withTaskCancellationHandler {
-            await watch.isReadable(within: Self.notificationWait)
-        } onCancel: {
-            watch.stop()
-        }
-        if !hasInput, !Task.isCancelled {
+        if try await !wire.hasInput(within: Self.notificationWait), !Task.isCancelled {
             // Finds out whether there is still a connection.
             _ = try await run([PostgresStatement("SELECT 1")])
         }
-        guard handle.consumeInput() else { throw loss }
         return forgetNotifications()
     }
 
@@ -158,12 +147,9 @@ actor PostgresConnection {
         defer { isBusy = false }
         do {
             guard unsafe PQsendQuery(handle.pointer, script) == 1 else { throw loss }
-            try await flush()
+            try await wire.flush()
             var refusal: PostgresRefusal?
-            while let result = unsafe try await nextResult() {
-                refusal = unsafe refusal ?? Self.refusal(in: result)
-                unsafe PQclear(result)
-            }
+            while let result = try await wire.nextResult() { refusal = refusal ?? result.refusal }
             if let refusal { throw PostgresFailure.refused(refusal) }
         } catch {
             if case PostgresFailure.refused = error {} else { hasFailed = true }
@@ -219,75 +205,31 @@ actor PostgresConnection {
     }
 
     private func results(of steps: [Step]) async throws -> [PostgresResult] {
-        try await flush()
+        try await wire.flush()
         var results: [PostgresResult] = []
         var refusal: PostgresRefusal?
         var step = 0
         while true {
-            guard let result = unsafe try await nextResult() else {
+            guard let result = try await wire.nextResult() else {
                 step += 1
                 guard step <= steps.count + 1 else { throw loss }
                 continue
             }
-            switch unsafe PQresultStatus(result) {
-            case PGRES_PIPELINE_SYNC:
-                unsafe PQclear(result)
+            switch result.status {
+            case .synchronized:
                 if let refusal { throw PostgresFailure.refused(refusal) }
                 return results
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+            case .done:
                 guard step < steps.count else { throw loss }
                 switch steps[step] {
-                case .preparation(let key, let name):
-                    prepared[key] = name
-                    unsafe PQclear(result)
-                case .execution(isAnswer: true):
-                    results.append(unsafe PostgresResult(result))
-                case .execution(isAnswer: false): unsafe PQclear(result)
+                case .preparation(let key, let name): prepared[key] = name
+                case .execution(isAnswer: true): results.append(result)
+                case .execution(isAnswer: false): break
                 }
-            default:
-                refusal = unsafe refusal ?? Self.refusal(in: result)
-                unsafe PQclear(result)
+            case .failed:
+                refusal = refusal ?? result.refusal
                 if handle.isBroken { throw loss }
             }
         }
-    }
-
-    /// Nil between the results of two commands.
-    private func nextResult() async throws -> OpaquePointer? {
-        while unsafe PQisBusy(handle.pointer) == 1 {
-            guard !handle.isBroken else { throw loss }
-            guard await watch.isReadable(within: limits.silence) else {
-                throw PostgresFailure.silent
-            }
-            guard handle.consumeInput() else { throw loss }
-        }
-        return unsafe PQgetResult(handle.pointer)
-    }
-
-    private func flush() async throws {
-        while true {
-            switch unsafe PQflush(handle.pointer) {
-            case 0: return
-            case 1:
-                guard !handle.isBroken else { throw loss }
-                // The server may wait until its answers are read before it reads more.
-                let isReady = await SocketWait.isReady(
-                    handle.socket, for: .writing, within: limits.silence)
-                guard isReady else { throw PostgresFailure.silent }
-                guard handle.consumeInput() else { throw loss }
-            default: throw loss
-            }
-        }
-    }
-
-    /// Nil if the result is not an error.
-    private static func refusal(in result: OpaquePointer) -> PostgresRefusal? {
-        guard unsafe PQresultStatus(result) == PGRES_FATAL_ERROR else { return nil }
-        func field(_ letter: Character) -> String? {
-            let code = Int32(letter.asciiValue ?? 0)
-            return unsafe PQresultErrorField(result, code).map { unsafe String(cString: $0) }
-        }
-        let message = PostgresFailure.line(field("M") ?? "")
-        return PostgresRefusal(state: field("C") ?? "", message: message, constraint: field("n"))
     }
 }

@@ -30,6 +30,38 @@ import RecordKeeping
         return Int(unsafe String(cString: text)) ?? 0
     }
 
+    /// Whether a statement has succeeded.
+    enum Status {
+        case done, failed
+        /// All statements that were sent together are finished.
+        case synchronized
+    }
+
+    var status: Status {
+        switch unsafe PQresultStatus(pointer) {
+        case PGRES_PIPELINE_SYNC: .synchronized
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: .done
+        default: .failed
+        }
+    }
+
+    /// What the server says about a statement that has failed; nil if it has succeeded, or was not
+    /// run because one before it has failed.
+    var refusal: PostgresRefusal? {
+        guard unsafe PQresultStatus(pointer) == PGRES_FATAL_ERROR else { return nil }
+        return PostgresRefusal(
+            state: field("C") ?? "", message: PostgresFailure.line(field("M") ?? ""),
+            constraint: field("n"))
+    }
+
+    /// A part of an error message.
+    ///
+    /// Source: https://www.postgresql.org/docs/15/protocol-error-fields.html
+    private func field(_ letter: Character) -> String? {
+        unsafe PQresultErrorField(pointer, Int32(letter.asciiValue ?? 0))
+            .map { unsafe String(cString: $0) }
+    }
+
     /// What the server calls the statement that it has finished: `COMMIT`, `INSERT 0 1`.
     var tag: String {
         unsafe PQcmdStatus(pointer).map { unsafe String(cString: $0) } ?? ""

@@ -62,6 +62,7 @@ let bindings: [Binding] = [
     Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
     Binding(name: "CFreeType", libraries: ["freetype"], headers: ["/usr/include/freetype2"]),
     Binding(name: "CDeflate", libraries: ["deflate"]),
+    Binding(name: "CPostgres", libraries: ["pq"]),
     Binding(name: "CQREncode", libraries: ["qrencode"]),
     Binding(
         name: "CVips", libraries: ["vips", "gobject-2.0", "glib-2.0"],
@@ -215,6 +216,19 @@ let layers: [Layer] = [
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
             "Geometry",
             "Remedies", algorithms, grdb,
+        ]),
+    Layer(
+        name: "PostgresStore", folder: "Stores",
+        uses: [
+            "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
+            "OpeningHours",
+            "WaterFountains",
+            "Reminders",
+            "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
+            "Conversations", "ActivityPartners",
+            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
+            "Geometry",
+            "Remedies", algorithms, "CPostgres",
         ]),
 
     Layer(
@@ -400,6 +414,15 @@ let testSupport: [Layer] = [
             "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
+        name: "StoreTestSupport", folder: "",
+        uses: [
+            "StorageSpaces", "RoadClosures", "ParkingRecords", "Photos", "Accounts",
+            "RecordKeeping", "Geometry",
+        ]),
+    Layer(
+        name: "PostgresTestSupport", folder: "",
+        uses: ["TestSupport", "PostgresStore", "RecordKeeping", "CPostgres"]),
+    Layer(
         name: "SampleTown", folder: "",
         uses: [
             "DomainTestSupport", "TestSupport", "StoreRuntime", "SpatiaLiteStore", "Accounts",
@@ -540,7 +563,21 @@ let tests: [Layer] = [
             "OpeningHours",
             "Buildings",
             "Profiles", "Moderation",
-            "Inboxes", "WaterFountains", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
+            "Inboxes", "WaterFountains", "InMemoryStore", "StoreTestSupport", "DomainTestSupport",
+            "SpatiaLiteStore",
+            "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
+            "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
+            "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
+        ]),
+    Layer(
+        name: "StoreConformanceTests", folder: "",
+        uses: [
+            "BuildingCameras", "PlateMatching",
+            "OpeningHours",
+            "Buildings",
+            "Profiles", "Moderation",
+            "Inboxes", "WaterFountains", "StoreTestSupport", "PostgresTestSupport", "PostgresStore",
+            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
             "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,

@@ -23,7 +23,7 @@ struct HouseRules {
         ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
         ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"),
         ("CFreeType", "Glyphs"),
-        ("CDeflate", "Compression"),
+        ("CDeflate", "Compression"), ("CPostgres", "PostgresStore"),
         ("CVips", "PhotoRendering"), ("CQREncode", "QRCodes"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {

@@ -7,6 +7,7 @@ import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
 import StoreContract
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing

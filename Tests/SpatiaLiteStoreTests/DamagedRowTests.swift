@@ -8,6 +8,7 @@ import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
 import StoreContract
+import StoreTestSupport
 import TestSupport
 import Testing
 

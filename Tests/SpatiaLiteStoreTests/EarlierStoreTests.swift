@@ -8,6 +8,7 @@ import Reminders
 import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import ParkingRecords
 import RecordKeeping
 import RoadClosures
 import SpatiaLiteStore
+import StoreTestSupport
 import TestSupport
 import Testing
 

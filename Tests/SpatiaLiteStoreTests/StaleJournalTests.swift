@@ -4,6 +4,7 @@ import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import Remedies
 import SpatiaLiteStore
 import StorageSpaces
 import StoreContract
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -18,6 +18,14 @@ public enum StoreError: Error, Hashable {
     case readOnly(path: String, reason: String)
     /// Another process has held a lock for longer than the store waits.
     case busy(path: String)
+    /// The server with the records cannot be reached. `server` is its address without a password.
+    case unreachable(server: String, reason: String)
+    /// All connections to the server were in use for longer than the store waits.
+    case overloaded(server: String)
+    /// The server has not finished a statement within the store's limit; nothing was changed.
+    case timedOut(server: String)
+    /// The connection was lost while a change was being made, so it may have been made.
+    case outcomeUnknown(server: String)
     case backupExists(path: String)
     case backupUnwritable(path: String, reason: String)
     case backupUnusable(path: String, problem: String)
@@ -54,6 +62,15 @@ extension StoreError: CustomStringConvertible {
                 + "To change them, make the store writable"
         case .busy(let path):
             "'\(path)' has been locked by another process for seconds; nothing was changed"
+        case .unreachable(let server, let reason):
+            "cannot reach '\(server)': \(reason); nothing was changed"
+        case .overloaded(let server):
+            "all connections to '\(server)' have been in use for seconds; nothing was changed"
+        case .timedOut(let server):
+            "'\(server)' has not answered in time; nothing was changed"
+        case .outcomeUnknown(let server):
+            "the connection to '\(server)' was lost while a change was being made. "
+                + "Look whether it was made before you try again"
         case .backupExists(let path):
             "there is a file '\(path)' already. "
                 + "Name another file for the backup, or remove that one"
@@ -76,8 +93,10 @@ extension StoreError: RemediableError {
         case .notAStore, .damaged: .restoreBackup
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
-        case .busy: .retryLater
-        case .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable, .backupUnusable: nil
+        case .busy, .unreachable, .overloaded, .timedOut: .retryLater
+        case .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable,
+            .backupUnusable:
+            nil
         }
     }
 }

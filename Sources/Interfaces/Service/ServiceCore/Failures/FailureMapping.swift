@@ -150,7 +150,7 @@ extension Failure {
     private init(_ error: StoreError) {
         let sentence = Self.sentence(for: error)
         switch error {
-        case .busy:
+        case .busy, .unreachable, .overloaded, .timedOut, .outcomeUnknown:
             self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
         case .diskFull:
             self.init(.insufficientStorage, sentence)

@@ -14,6 +14,11 @@ extension StoreError: ServerFault {
         switch self {
         case .busy:
             "another process has locked the records for seconds; nothing was changed"
+        case .unreachable, .overloaded, .timedOut:
+            "the records of this server do not answer at the moment; nothing was changed"
+        case .outcomeUnknown:
+            "the connection to the records was lost meanwhile; "
+                + "look whether the change was made before you try again"
         case .diskFull:
             "the disk of this server is full; nothing was changed"
         case .readOnly:

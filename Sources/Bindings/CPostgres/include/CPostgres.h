@@ -1,0 +1,12 @@
+/// Connections to PostgreSQL, from libpq.
+#ifndef CPOSTGRES_H
+#define CPOSTGRES_H
+
+// Debian has it in a folder of its own.
+#if __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#else
+#include <postgresql/libpq-fe.h>
+#endif
+
+#endif

@@ -1,0 +1,84 @@
+import CPostgres
+public import RecordKeeping
+
+/// Where the records are: the URL of a database, or what libpq's environment variables name.
+///
+/// It is never shown with its password, nor are the connection's other settings.
+public struct PostgresAddress: Sendable, Hashable {
+    /// What libpq reads; empty if the environment has everything.
+    let connectionText: String
+    /// The address without its password: `postgres://anna@db.example.org:5432/parkway`.
+    public let description: String
+
+    private static let field = "address of the database"
+
+    /// Reads `postgres://user:password@host:port/database?sslmode=verify-full`, or the same with
+    /// `postgresql://`.
+    ///
+    /// - Throws: `InvalidValue.concealed(field:fact:rule:)`, which does not repeat the text.
+    public init(_ text: String) throws(InvalidValue) {
+        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+            throw .concealed(
+                field: Self.field, fact: "is not a URL of PostgreSQL",
+                rule: "it begins with postgres:// or postgresql://")
+        }
+        let options = try Self.options(in: text)
+        connectionText = text
+        description = Self.shown(options)
+    }
+
+    /// The database that `PGSERVICE` or libpq's other environment variables name.
+    public static func environment(service: String?) -> PostgresAddress {
+        PostgresAddress(
+            connectionText: "",
+            description: service.map { "the PostgreSQL service '\($0)'" }
+                ?? "the PostgreSQL database of the environment")
+    }
+
+    /// A database with this name on the server of a URL, for tests and tools.
+    package func naming(database: String) throws(InvalidValue) -> PostgresAddress {
+        try PostgresAddress(
+            connectionText + (connectionText.contains("?") ? "&" : "?") + "dbname=" + database)
+    }
+
+    private init(connectionText: String, description: String) {
+        self.connectionText = connectionText
+        self.description = description
+    }
+
+    private static func options(in text: String) throws(InvalidValue) -> [String: String] {
+        // libpq's message is not repeated: it may contain the password.
+        guard let list = unsafe PQconninfoParse(text, nil) else {
+            throw .concealed(
+                field: field, fact: "cannot be read",
+                rule: "write postgres://user@host/database, and special characters of the password "
+                    + "as %20")
+        }
+        defer { unsafe PQconninfoFree(list) }
+        var options: [String: String] = [:]
+        var option = unsafe list
+        while let keyword = unsafe option.pointee.keyword {
+            if let value = unsafe option.pointee.val {
+                options[unsafe String(cString: keyword)] = unsafe String(cString: value)
+            }
+            unsafe option += 1
+        }
+        return options
+    }
+
+    private static func shown(_ options: [String: String]) -> String {
+        let user = options["user"].map { "\($0)@" } ?? ""
+        let port = options["port"].map { ":\($0)" } ?? ""
+        let host = options["host"] ?? options["hostaddr"] ?? ""
+        return "postgres://\(user)\(host)\(port)/\(options["dbname"] ?? "")"
+    }
+}
+
+extension PostgresAddress: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    public var debugDescription: String { description }
+
+    /// Without the password, which a dump would show.
+    public var customMirror: Mirror { Mirror(self, children: ["address": description]) }
+}

@@ -1,0 +1,95 @@
+import CPostgres
+import Dispatch
+
+extension PostgresConnection {
+    /// Connects to a database.
+    ///
+    /// - Throws: ``PostgresFailure``.
+    static func open(
+        _ address: PostgresAddress, _ limits: PostgresLimits
+    ) async throws -> PostgresConnection {
+        let handle = try await connect(address, limits)
+        let connection = try PostgresConnection(handle, limits)
+        _ = try await connection.run([limits.settings])
+        return connection
+    }
+
+    private static func connect(
+        _ address: PostgresAddress, _ limits: PostgresLimits
+    ) async throws -> PostgresHandle {
+        let end = ContinuousClock.now + limits.connecting
+        let handle = try await start(address)
+        while true {
+            guard !handle.isBroken else {
+                throw PostgresFailure.unreachable(reason: handle.message)
+            }
+            let direction: SocketWait.Direction
+            switch unsafe PQconnectPoll(handle.pointer) {
+            case PGRES_POLLING_OK:
+                guard unsafe PQsetnonblocking(handle.pointer, 1) == 0 else {
+                    throw PostgresFailure.unreachable(reason: handle.message)
+                }
+                unsafe PQsetNoticeProcessor(handle.pointer, { _, _ in }, nil)
+                return handle
+            case PGRES_POLLING_READING: direction = .reading
+            case PGRES_POLLING_WRITING: direction = .writing
+            default: throw PostgresFailure.unreachable(reason: handle.message)
+            }
+            let rest = end - .now
+            guard rest > .zero,
+                await SocketWait.isReady(handle.socket, for: direction, within: rest)
+            else { throw PostgresFailure.unreachable(reason: "the server does not answer") }
+        }
+    }
+
+    /// Begins to connect. libpq looks up the server's name meanwhile, which may take long, so no task
+    /// does this.
+    private static func start(_ address: PostgresAddress) async throws -> PostgresHandle {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try begin(address) })
+            }
+        }
+    }
+
+    /// Begins to connect, or, given a limit, connects and blocks meanwhile.
+    static func begin(
+        _ address: PostgresAddress, blockingFor limit: Duration? = nil
+    ) throws -> PostgresHandle {
+        // A network that has failed is noticed within half a minute.
+        let options = [
+            ("dbname", address.connectionText), ("fallback_application_name", "parkway"),
+            ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "20000"),
+            ("connect_timeout", limit.map { "\(Int($0.seconds.rounded(.up)))" } ?? ""),
+        ].filter { !$0.1.isEmpty }
+        let names = options.map { Array($0.0.utf8CString) }
+        let values = options.map { Array($0.1.utf8CString) }
+        let pointer = unsafe withPointers(to: names) { names in
+            unsafe withPointers(to: values) { values in
+                unsafe limit == nil
+                    ? PQconnectStartParams(names, values, 1) : PQconnectdbParams(names, values, 1)
+            }
+        }
+        guard let pointer = unsafe pointer else {
+            throw PostgresFailure.unreachable(reason: "there is no memory left")
+        }
+        return unsafe PostgresHandle(pointer)
+    }
+
+    /// Calls `body` with an array of C strings that ends with NULL.
+    private static func withPointers<Value>(
+        to texts: [[CChar]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        let starts = texts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        return unsafe Array(texts.joined()).withUnsafeBufferPointer { buffer in
+            var pointers = unsafe starts.dropLast().map { start in
+                unsafe buffer.baseAddress.map { unsafe $0 + start }
+            }
+            unsafe pointers.append(nil)
+            return unsafe pointers.withUnsafeBufferPointer { list in
+                unsafe body(list.baseAddress.unsafelyUnwrapped)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// How many connections a store has, and how long it waits.
+public struct PostgresLimits: Sendable, Hashable {
+    /// How many connections there are at most. Others wait for one of them.
+    public var connections = 10
+    /// How long anybody waits for a connection.
+    public var longestWait = Duration.seconds(10)
+    /// How long connecting may take.
+    public var connecting = Duration.seconds(10)
+    /// How long a statement may run.
+    public var statement = Duration.seconds(15)
+    /// How long a statement may wait for a lock.
+    public var lock = Duration.seconds(10)
+    /// How long a transaction may do nothing.
+    public var idleTransaction = Duration.seconds(30)
+    /// How often a transaction runs, if others get in its way.
+    public var attempts = 20
+
+    /// How long a server may be silent: a little more than its own limit.
+    var silence: Duration { statement + .seconds(5) }
+
+    /// The standard limits.
+    public init() {}
+
+    /// The settings of each connection, as a statement.
+    var settings: PostgresStatement {
+        PostgresStatement(
+            """
+            SELECT set_config('statement_timeout', $1, false),
+                set_config('lock_timeout', $2, false),
+                set_config('idle_in_transaction_session_timeout', $3, false),
+                set_config('client_encoding', 'UTF8', false),
+                set_config('standard_conforming_strings', 'on', false),
+                -- Reading a whole table would lock all of it against other transactions.
+                set_config('enable_seqscan', 'off', false),
+                -- On tables of this size, compiling a query takes longer than running it.
+                set_config('jit', 'off', false)
+            """,
+            [statement.milliseconds, lock.milliseconds, idleTransaction.milliseconds])
+    }
+}
+
+extension Duration {
+    /// As the server's settings have it.
+    fileprivate var milliseconds: String { "\(Int64(seconds * 1_000))" }
+}

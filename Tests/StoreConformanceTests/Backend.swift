@@ -78,11 +78,11 @@ enum Backend: String, CaseIterable, Sendable {
             // What this store does not have yet.
             let rest = InMemoryRecords(clock: clock)
             return OpenBackend(
-                accounts: store.accounts, parkings: rest.parkings, spaces: rest.spaces,
-                fountains: rest.fountains, closures: rest.closures,
-                parkingPhotos: rest.parkingPhotos,
-                events: rest.events, eventFeed: rest.eventFeed, reminders: rest.reminders,
-                webhooks: rest.webhooks, conversations: rest.conversations,
+                accounts: store.accounts, parkings: store.parkings, spaces: rest.spaces,
+                fountains: rest.fountains, closures: store.closures,
+                parkingPhotos: store.parkingPhotos,
+                events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
+                webhooks: store.webhooks, conversations: rest.conversations,
                 inboxes: rest.inboxes,
                 rentals: rest.rentals,
                 partners: rest.partners, profiles: rest.profiles,

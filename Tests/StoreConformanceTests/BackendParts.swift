@@ -4,7 +4,7 @@ extension Backend {
     private static let before: [Backend] = [.inMemory, .spatiaLite]
 
     static let accounts = allCases
-    static let parkings = before
+    static let parkings = allCases
     static let spaces = before
     static let fountains = before
     static let people = before

@@ -8,15 +8,22 @@ public import StoreContract
 /// Any number of processes on any number of machines may have one database open.
 public final class PostgresStore: Sendable {
     let records: PostgresDatabase
+    let closureChanges: PostgresClosureFeed
+    let eventListener: PostgresListener
     private let atlas: AtlasFolder?
 
-    init(_ records: PostgresDatabase, atlas: AtlasFolder?) {
+    init(
+        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
+    ) {
         self.records = records
+        self.closureChanges = closureChanges
         self.atlas = atlas
+        eventListener = PostgresListener(
+            records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
     deinit {
-        records.pool.close()
+        close()
     }
 
     /// Opens a database, and creates or migrates its tables. It must exist, with the extension PostGIS
@@ -36,8 +43,10 @@ public final class PostgresStore: Sendable {
         } catch let error as StoredValueError {
             throw StoreError.damaged(path: server, detail: error.detail)
         }
+        let records = PostgresDatabase(pool: pool, clock: clock)
         return PostgresStore(
-            PostgresDatabase(pool: pool, clock: clock), atlas: atlasFolder.map(AtlasFolder.init))
+            records, try await PostgresClosureFeed.open(records),
+            atlas: atlasFolder.map(AtlasFolder.init))
     }
 
     /// The address of the database, without its password.
@@ -75,6 +84,8 @@ public final class PostgresStore: Sendable {
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.
     public func close() {
+        closureChanges.close()
+        eventListener.close()
         records.pool.close()
     }
 }

@@ -6,5 +6,7 @@ struct AccountDeparture {
 
     /// Must be called in the transaction that deletes the account, before it does.
     func leave(_ account: Account.ID) async throws {
+        try await ReviewRows(transaction: transaction).keepMarks(of: account)
+        try await RentalRows(transaction: transaction).leave(account)
     }
 }

@@ -78,13 +78,13 @@ enum Backend: String, CaseIterable, Sendable {
             // What this store does not have yet.
             let rest = InMemoryRecords(clock: clock)
             return OpenBackend(
-                accounts: store.accounts, parkings: rest.parkings, spaces: rest.spaces,
-                fountains: rest.fountains, closures: rest.closures,
+                accounts: store.accounts, parkings: rest.parkings, spaces: store.spaces,
+                fountains: store.fountains, closures: rest.closures,
                 parkingPhotos: rest.parkingPhotos,
-                events: rest.events, eventFeed: rest.eventFeed, reminders: rest.reminders,
+                events: store.events, eventFeed: rest.eventFeed, reminders: rest.reminders,
                 webhooks: rest.webhooks, conversations: rest.conversations,
                 inboxes: rest.inboxes,
-                rentals: rest.rentals,
+                rentals: store.rentals,
                 partners: rest.partners, profiles: rest.profiles,
                 moderation: rest.moderation, buildings: rest.buildings,
                 cameras: rest.cameras,

@@ -5,8 +5,8 @@ extension Backend {
 
     static let accounts = allCases
     static let parkings = before
-    static let spaces = before
-    static let fountains = before
+    static let spaces = allCases
+    static let fountains = allCases
     static let people = before
     static let buildings = before
     /// Suites that need several parts.

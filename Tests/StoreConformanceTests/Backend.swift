@@ -84,7 +84,7 @@ enum Backend: String, CaseIterable, Sendable {
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
                 webhooks: store.webhooks, conversations: rest.conversations,
                 inboxes: rest.inboxes,
-                rentals: rest.rentals,
+                rentals: store.rentals,
                 partners: rest.partners, profiles: rest.profiles,
                 moderation: rest.moderation, buildings: rest.buildings,
                 cameras: rest.cameras,

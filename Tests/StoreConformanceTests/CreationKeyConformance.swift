@@ -77,7 +77,7 @@ struct CreationKeyConformance {
         #expect(!extended.isRepeated)
     }
 
-    @Test(arguments: Backend.mixed)
+    @Test(arguments: Backend.spaces)
     func addsAStorageSpaceOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

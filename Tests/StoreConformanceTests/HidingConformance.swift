@@ -185,7 +185,7 @@ struct HidingConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.spaces)
     func aRefusalOfARentalKeepsItsWordUntilItsOwnerLeaves(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)

@@ -11,6 +11,11 @@ public struct RatingMean: Hashable, Sendable {
     public init?(_ values: some Sequence<Int>) {
         var (sum, count) = (0, 0)
         for value in values { (sum, count) = (sum + value, count + 1) }
+        self.init(sum: sum, count: count)
+    }
+
+    /// The mean of `count` ratings; nil for none.
+    package init?(sum: Int, count: Int) {
         guard count > 0 else { return nil }
         value = Double(sum) / Double(count)
         self.count = count

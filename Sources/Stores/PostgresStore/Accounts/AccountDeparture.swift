@@ -7,5 +7,7 @@ struct AccountDeparture {
     /// Must be called in the transaction that deletes the account, before it does.
     func leave(_ account: Account.ID) async throws {
         try await ClosureRows(transaction: transaction).forgetOwn(of: account)
+        try await ReviewRows(transaction: transaction).keepMarks(of: account)
+        try await RentalRows(transaction: transaction).leave(account)
     }
 }

@@ -20,11 +20,14 @@ struct EventRows {
         try await append([(draft, person)])
     }
 
-    /// Adds several events in one round trip.
+    /// Adds several events in one round trip; those of each person in the order of `drafts`.
     func append(_ drafts: [(EventDraft, Account.ID)]) async throws {
         guard !drafts.isEmpty else { return }
+        // Everybody locks the counters in the same order, so that nobody waits for each other.
+        let ordered = drafts.enumerated()
+            .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
         var statements: [PostgresStatement] = []
-        for (draft, person) in drafts {
+        for (draft, person) in ordered {
             statements.append(
                 PostgresStatement(
                     """

@@ -20,6 +20,8 @@ enum FountainSchema {
             geometry geography(Point, 4326) NOT NULL
         );
         CREATE INDEX water_fountain_geometry ON water_fountain USING gist (geometry);
+        -- For boxes of degrees, whose sides are not great circles.
+        CREATE INDEX water_fountain_box ON water_fountain USING gist ((geometry::geometry));
 
         CREATE TABLE fountain_review (
             id uuid PRIMARY KEY,

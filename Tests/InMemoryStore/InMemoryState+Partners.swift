@@ -34,11 +34,11 @@ extension InMemoryRecords.State {
     func seen(
         _ post: PartnerPost, by viewer: Account.ID, at now: Timestamp
     ) -> SeenPost? {
+        let request = partners.requests.first { $0.post == post.id && $0.asker == viewer }
         guard !isBlocked(between: post.owner, and: viewer),
-            post.hiddenAt == nil || post.owner == viewer,
+            post.hiddenAt == nil || post.owner == viewer || request != nil,
             let owner = accounts.first(where: { $0.account.id == post.owner })?.account
         else { return nil }
-        let request = partners.requests.first { $0.post == post.id && $0.asker == viewer }
         let parties = try? ConversationParties(
             post.owner, viewer, about: ConversationSubject(.partnerPost, post.id.uuid))
         return SeenPost(

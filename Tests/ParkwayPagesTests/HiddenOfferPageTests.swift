@@ -72,7 +72,9 @@ struct HiddenOfferPageTests {
             let page = try await town.ann.addPost()
             try await town.bob.ask(page)
             let report = try await town.hide("post:\(page.suffix(36))", back: page)
-            #expect(try await town.bob.get(page).status == 404)
+            #expect(try await town.owner.get(page).status == 404)
+            let asked = try await town.bob.get(page).text
+            #expect(asked.contains("has hidden this post") && asked.contains("\(page)/withdraw"))
             #expect(try await !town.bob.get("/partners").text.contains(page))
             #expect(try await town.ann.get(page).text.contains("has hidden this post"))
             #expect(try await town.ann.get("/partners?show=mine").text.contains("Hidden"))

@@ -11,7 +11,7 @@ import StoreTestSupport
 import Testing
 import WaterFountains
 
-@Suite("What the owner of the server hides is seen by its author only")
+@Suite("What the owner of the server hides is no longer seen by others")
 struct HidingConformance {
     private struct Town {
         let store: OpenBackend
@@ -120,12 +120,11 @@ struct HidingConformance {
         let reference = RecordReference(post.id)
         #expect(try await store.partners.post(reference, for: ann).post.hiddenAt != nil)
         #expect(try await store.partners.posts(of: ann, after: nil, limit: 9).items.count == 1)
-        for person in [bob, eve.id] {
-            await #expect(throws: ActivityPartnersError.postNotFound(reference)) {
-                try await store.partners.post(reference, for: person)
-            }
+        await #expect(throws: ActivityPartnersError.postNotFound(reference)) {
+            try await store.partners.post(reference, for: eve.id)
         }
-        #expect(try await store.partners.asked(by: bob, after: nil, limit: 9).items.isEmpty)
+        let asked = try await store.partners.asked(by: bob, after: nil, limit: 9).items
+        #expect(asked.map(\.post.id) == [post.id] && asked.first?.post.hiddenAt != nil)
         await #expect(throws: ActivityPartnersError.postNotFound(reference)) {
             try await store.partners.ask(post.id, by: eve.id)
         }
@@ -139,6 +138,34 @@ struct HidingConformance {
         try await town.act(.restore, .post, post.id.uuid)
         #expect(try await town.feed(town.bob) == [post.id])
         _ = try await store.partners.accept(request.id, word: nil, by: ann)
+    }
+
+    @Test(arguments: Backend.people)
+    func aHiddenPostCanBeLeftByThoseWhoAskedBefore(_ backend: Backend) async throws {
+        let town = try await Town(backend)
+        let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)
+        let eve = try await store.makeAccount("eve").id
+        var draft = try PartnerPostDraft.sample(from: store.clock.now())
+        draft.places = try PlaceCount(2)
+        let post = try await store.partners.add(draft, of: ann, key: nil).record
+        let accepted = try await store.partners.ask(post.id, by: bob)
+        _ = try await store.partners.accept(accepted.id, word: nil, by: ann)
+        _ = try await store.partners.ask(post.id, by: eve)
+        try await town.act(.hide, .post, post.id.uuid)
+        let reference = RecordReference(post.id)
+        for asker in [bob, eve] {
+            let seen = try await store.partners.post(reference, for: asker)
+            #expect(seen.standing.request?.state == (asker == bob ? .accepted : .pending))
+            #expect(try await store.partners.withdraw(from: post.id, by: asker).state == .withdrawn)
+            let left = try await store.partners.post(reference, for: asker)
+            guard case .closed = left.standing else {
+                Issue.record("\(left.standing)")
+                continue
+            }
+            await #expect(throws: ActivityPartnersError.postNotFound(reference)) {
+                try await store.partners.ask(post.id, by: asker)
+            }
+        }
     }
 
     @Test(arguments: Backend.people)

@@ -97,7 +97,8 @@ public protocol PartnerBoard: Sendable {
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func posts(of owner: Account.ID, after: PageCursor?, limit: Int) async throws -> Page<SeenPost>
 
-    /// The post that `reference` names, in any state. Only its owner finds a hidden one.
+    /// The post that `reference` names, in any state. Only its owner and those who have asked to join it
+    /// find a hidden one.
     ///
     /// - Throws: ``ActivityPartnersError/postNotFound(_:)``,
     ///   ``ActivityPartnersError/ambiguousPost(_:candidates:)``.

@@ -75,8 +75,9 @@ struct PartnerRows {
         return post
     }
 
-    /// The posts that `clause` selects, as `viewer` sees them. Hidden posts of others, and posts of
-    /// people who block the viewer, or whom the viewer blocks, are not found.
+    /// The posts that `clause` selects, as `viewer` sees them. Hidden posts of others that the viewer
+    /// never asked to join, and posts of people who block the viewer, or whom the viewer blocks, are
+    /// not found.
     func seen(
         by viewer: Account.ID, _ condition: String, _ arguments: StatementArguments,
         order: String
@@ -99,7 +100,7 @@ struct PartnerRows {
                 WHERE NOT EXISTS (SELECT 1 FROM block
                     WHERE (blocker_id = post.owner_id AND blocked_id = ?)
                     OR (blocker_id = ? AND blocked_id = post.owner_id))
-                AND (post.hidden_at IS NULL OR post.owner_id = ?)
+                AND (post.hidden_at IS NULL OR post.owner_id = ? OR request.id IS NOT NULL)
                 AND \(condition) ORDER BY \(order)
                 """,
             arguments: [me, me, me, me, me, me] + arguments)

@@ -6,5 +6,9 @@ struct AccountDeparture {
 
     /// Must be called in the transaction that deletes the account, before it does.
     func leave(_ account: Account.ID) async throws {
+        var events = PendingEvents()
+        try await PartnerRows(transaction: transaction).forget(account, telling: &events)
+        try await ConversationRows(transaction: transaction).forget(account, telling: &events)
+        try await events.add(in: transaction)
     }
 }

@@ -7,7 +7,9 @@ extension Backend {
     static let parkings = allCases
     static let spaces = before
     static let fountains = before
-    static let people = before
+    static let people = allCases
+    /// Suites of people that also need events, spaces or fountains.
+    static let peopleAmongOthers = before
     static let buildings = before
     /// Suites that need several parts.
     static let mixed = before

@@ -100,7 +100,7 @@ struct ConversationConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func othersDoNotFindIt(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let (ledger, eve, id) = (talk.store.conversations, talk.eve.id, talk.id)
@@ -122,7 +122,7 @@ struct ConversationConformance {
         #expect(try await talk.events(of: talk.eve).isEmpty)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func readMarksOnlyMoveForward(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -139,7 +139,7 @@ struct ConversationConformance {
         #expect(reads.map(\.members) == [2, 3].map { ["upTo": "\($0)", "by": "partner"] })
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func eventsTellBothWithoutTheText(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         try await talk.send("Hello", by: talk.ann)
@@ -175,7 +175,7 @@ struct ConversationConformance {
         #expect(try await talk.send("Mine", by: talk.bob, key: key).isRepeated == false)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func neitherWritesWhileOneBlocksTheOther(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -260,7 +260,7 @@ struct ConversationConformance {
         #expect(reports.allSatisfy { $0.reporter == nil && $0.reported == nil })
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func whoStaysKeepsTheirSide(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations

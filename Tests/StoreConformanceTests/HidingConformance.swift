@@ -50,7 +50,7 @@ struct HidingConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func aHiddenSpace(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)

@@ -42,7 +42,7 @@ struct InboxConformance {
         #expect(try await store.inboxes.counts(for: bob.id).sum == 0)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func aPostIsOpenedAgainWithTheRequestsThatWaited(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

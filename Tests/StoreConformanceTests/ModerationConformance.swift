@@ -106,7 +106,7 @@ import WaterFountains
         #expect(states == [.reversed])
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func aHiddenReviewCountsForNothing(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let review = try await town.store.fountains.addReview(

@@ -51,7 +51,7 @@ struct PartnerBoardConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func aPostIsAddedSeenChangedAndEnded(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let key = try CreationKey("k", request: Fingerprint(of: []))
@@ -146,7 +146,7 @@ struct PartnerBoardConformance {
         #expect(found == [ids[2], ids[1], ids[0]])
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func anAcceptedRequestOpensAConversation(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -222,7 +222,7 @@ struct PartnerBoardConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func requestsEndWithTheirPost(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let (expiring, filling, ending) = (
@@ -335,7 +335,7 @@ struct PartnerBoardConformance {
         #expect(try await board.partners.members(of: post.id, for: board.ann.id).count == 1)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.peopleAmongOthers)
     func aDeletedAccountLeavesNoRequests(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()

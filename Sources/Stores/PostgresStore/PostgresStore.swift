@@ -1,5 +1,11 @@
 public import Accounts
 public import Foundation
+public import ActivityPartners
+public import Conversations
+import Foundation
+public import Inboxes
+public import Moderation
+public import Profiles
 public import RecordKeeping
 public import StoreContract
 
@@ -80,6 +86,20 @@ public final class PostgresStore: Sendable {
             throw StoreError(failure, server: records.server)
         }
     }
+    /// What pairs of people write to each other.
+    public var conversations: any ConversationLedger { PostgresConversations(records) }
+
+    /// How much waits for each person.
+    public var inboxes: any InboxCounter { PostgresInboxes(records) }
+
+    /// Posts of people who look for others.
+    public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
+
+    /// What people show of themselves.
+    public var profiles: any ProfileCatalog { PostgresProfiles(records) }
+
+    /// Reports, and what is done about them.
+    public var moderation: any ModerationLedger { PostgresModeration(records) }
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.

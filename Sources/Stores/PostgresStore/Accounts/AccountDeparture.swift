@@ -9,5 +9,9 @@ struct AccountDeparture {
         try await ClosureRows(transaction: transaction).forgetOwn(of: account)
         try await ReviewRows(transaction: transaction).keepMarks(of: account)
         try await RentalRows(transaction: transaction).leave(account)
+        var events = PendingEvents()
+        try await PartnerRows(transaction: transaction).forget(account, telling: &events)
+        try await ConversationRows(transaction: transaction).forget(account, telling: &events)
+        try await events.add(in: transaction)
     }
 }

@@ -8,7 +8,7 @@ extension Backend {
     static let spaces = before
     static let fountains = before
     static let people = before
-    static let buildings = before
+    static let buildings = allCases
     /// Suites that need several parts.
     static let mixed = before
 }

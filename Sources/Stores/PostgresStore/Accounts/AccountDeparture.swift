@@ -6,5 +6,6 @@ struct AccountDeparture {
 
     /// Must be called in the transaction that deletes the account, before it does.
     func leave(_ account: Account.ID) async throws {
+        try await StayRows(transaction: transaction).leave(account)
     }
 }

@@ -86,8 +86,8 @@ enum Backend: String, CaseIterable, Sendable {
                 inboxes: rest.inboxes,
                 rentals: store.rentals,
                 partners: rest.partners, profiles: rest.profiles,
-                moderation: rest.moderation, buildings: rest.buildings,
-                cameras: rest.cameras,
+                moderation: rest.moderation, buildings: store.buildings,
+                cameras: store.cameras,
                 clock: clock,
                 keeping: [rest, store, database])
         }

@@ -13,5 +13,6 @@ struct AccountDeparture {
         try await PartnerRows(transaction: transaction).forget(account, telling: &events)
         try await ConversationRows(transaction: transaction).forget(account, telling: &events)
         try await events.add(in: transaction)
+        try await StayRows(transaction: transaction).leave(account)
     }
 }

@@ -377,8 +377,8 @@ let tools: [Layer] = [
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
-            "SpatiaLiteStore", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
-            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
+            "SpatiaLiteStore", "PostgresStore", "StoreContract", "Routing", "Guidance",
+            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords", "Accounts",
             "RecordKeeping",
             "OSMModel",
@@ -682,9 +682,9 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "HTTPTestClient", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
-            "RoadNetwork", "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas",
-            "TagRules", "OSMModel", "Geometry", grdb, nioPosix,
+            "HTTPTestClient", "PostgresTestSupport", "RoutePreparation", "Routing", "Guidance",
+            "RoadSearch", "RoadNetwork", "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
+            "Atlas", "TagRules", "OSMModel", "Geometry", grdb, nioPosix,
         ]),
 ]
 

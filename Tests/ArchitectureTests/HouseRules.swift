@@ -35,10 +35,11 @@ struct HouseRules {
         #expect(tree.modules(importing: "CCurl") == ["RemoteGeocoding", "Webhooks"])
     }
 
-    @Test func onlyTheCompositionKnowsSpatiaLiteStore() throws {
-        #expect(tree.modules(importing: "SpatiaLiteStore") == ["ParkwayTool"])
+    @Test(arguments: ["SpatiaLiteStore", "PostgresStore"])
+    func onlyTheCompositionKnows(store: String) throws {
+        #expect(tree.modules(importing: store) == ["ParkwayTool"])
         #expect(
-            try tree.files(of: "ParkwayTool", importing: "SpatiaLiteStore")
+            try tree.files(of: "ParkwayTool", importing: store)
                 == ["Settings/OpenedStore.swift"])
     }
 

@@ -59,6 +59,9 @@ public final class TestDatabase: Sendable {
     /// Where the server listens.
     var socketPath: String { console.folder.path + "/.s.PGSQL.5432" }
 
+    /// Its address as a URL, for programs.
+    public var url: String { Cluster.url(of: name, in: console.folder) }
+
     deinit {
         _ = try? console.run("DROP DATABASE \(name) WITH (FORCE)")
     }
@@ -133,8 +136,7 @@ private struct Cluster: Sendable {
             try postgis.run("VACUUM FULL spatial_ref_sys")
         }
         try console.run("CREATE DATABASE parkway_template TEMPLATE parkway_postgis")
-        let store = try await PostgresStore.open(address(of: "parkway_template"))
-        store.close()
+        try await PostgresStore.migrate(address(of: "parkway_template"))
         // A template may have no connections; those of the store end soon.
         _ = try await eventually {
             try console.run(
@@ -142,9 +144,12 @@ private struct Cluster: Sendable {
         }
     }
 
+    static func url(of database: String, in folder: URL) -> String {
+        "postgresql://postgres@\(folder.path.replacing("/", with: "%2F"))/\(database)"
+    }
+
     func address(of database: String) throws -> PostgresAddress {
-        let host = folder.path.replacing("/", with: "%2F")
-        return try PostgresAddress("postgresql://postgres@\(host)/\(database)")
+        try PostgresAddress(Self.url(of: database, in: folder))
     }
 
     /// PostgreSQL refuses to run as root.

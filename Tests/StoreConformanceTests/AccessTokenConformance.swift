@@ -5,7 +5,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct AccessTokenConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func keepsEveryFieldAndTheLastUse(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsCreateNoMoreTokensThanAllowed(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -68,7 +68,7 @@ import Testing
         #expect(try await store.accounts.tokens(of: ann.id).count == 1)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aDisabledAccountHasNoAccess(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts

@@ -7,7 +7,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct AccountDirectoryConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func keepsEveryField(_ backend: Backend) async throws {
         let store = try await backend.open()
         let account = try await store.makeAccount("ann")
@@ -21,7 +21,7 @@ import Testing
         #expect(hash.text == "$argon2id$of-ann")
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func anEmailAddressBelongsToOneAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -39,7 +39,7 @@ import Testing
         #expect(try await store.accounts.account(ann.id) == renamed)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aMissingAccountIsAnError(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -67,7 +67,7 @@ import Testing
                 + "Sign in again, or sign up")
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func changesThePasswordAndEndsTheOtherSessions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -92,7 +92,7 @@ import Testing
         #expect(try await accounts.passwordHash(of: ann.id).text == "$newer")
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func changesOneFieldOfAProfile(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -114,7 +114,7 @@ import Testing
         #expect(try await store.accounts.findAccount(ann.email) == nil)
     }
 
-    @Test(arguments: Backend.mixed)
+    @Test(arguments: Backend.allCases)
     func deletesAllRecordsOfAnAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -146,7 +146,7 @@ import Testing
         _ = try await store.makeAccount("ann")
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func keepsSessions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let account = try await store.makeAccount()
@@ -175,7 +175,7 @@ import Testing
         #expect(try await store.accounts.sessions(of: id).isEmpty)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func leavesOutExpiredSessions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let account = try await store.makeAccount()
@@ -187,7 +187,7 @@ import Testing
         #expect(try await store.accounts.sessions(of: id) == [session])
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func keepsOnlyTheNewestSessionsOfAnAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -209,7 +209,7 @@ import Testing
         #expect(try await store.accounts.findSession(latest.digest) == latest)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func removesExpiredSessions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let account = try await store.makeAccount()
@@ -224,7 +224,7 @@ import Testing
         #expect(try await store.accounts.findSession(remembered.digest) == nil)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func onlyTheOwnerClosesASession(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

@@ -75,21 +75,19 @@ enum Backend: String, CaseIterable, Sendable {
         case .postgres:
             let database = try await PostgresServer.shared.makeDatabase()
             let store = try await PostgresStore.open(database.address, clock: clock)
-            // What this store does not have yet.
-            let rest = InMemoryRecords(clock: clock)
             return OpenBackend(
-                accounts: store.accounts, parkings: store.parkings, spaces: rest.spaces,
-                fountains: rest.fountains, closures: store.closures,
+                accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
+                fountains: store.fountains, closures: store.closures,
                 parkingPhotos: store.parkingPhotos,
                 events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
-                webhooks: store.webhooks, conversations: rest.conversations,
-                inboxes: rest.inboxes,
+                webhooks: store.webhooks, conversations: store.conversations,
+                inboxes: store.inboxes,
                 rentals: store.rentals,
-                partners: rest.partners, profiles: rest.profiles,
-                moderation: rest.moderation, buildings: store.buildings,
+                partners: store.partners, profiles: store.profiles,
+                moderation: store.moderation, buildings: store.buildings,
                 cameras: store.cameras,
                 clock: clock,
-                keeping: [rest, store, database])
+                keeping: [store, database])
         }
     }
 }

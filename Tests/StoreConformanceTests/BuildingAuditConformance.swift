@@ -30,7 +30,7 @@ import Testing
             .map { String($0.note.prefix { $0 != ":" }) }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aLogIsFiltered(_ backend: Backend) async throws {
         let house = try await Self.house(backend, lookUps: ["AAA111", "BBB222", "CCC333"])
         let log = try await house.ledger.audit(
@@ -48,7 +48,7 @@ import Testing
         #expect(try await Self.notes(house, AuditQuery(words: "%")).isEmpty)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aLogIsReadInBothDirections(_ backend: Backend) async throws {
         let house = try await Self.house(backend, lookUps: ["AAA111", "BBB222", "CCC333"])
         let log = try await house.ledger.audit(
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func anInvitationIsShownAndDeclined(_ backend: Backend) async throws {
         let house = try await House(backend)
         let code = AcceptedInvitation.code(
@@ -91,7 +91,7 @@ import Testing
         #expect(log.map(\.action) == [.withdraw] && log.map(\.actor) == [house.bob.id])
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aMemberLeavesWithAllDuties(_ backend: Backend) async throws {
         let house = try await House(backend)
         let suite = try SuiteNumber("1204")

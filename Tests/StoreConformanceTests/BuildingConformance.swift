@@ -14,7 +14,7 @@ import TestSupport
 import Testing
 
 @Suite struct BuildingConformance {
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aBuildingIsKeptWithItsRules(_ backend: Backend) async throws {
         let house = try await House(backend)
         let edit = BuildingEdit(
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aParkingWithTheCodeIsAStayAndFollowsIt(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// Otherwise, removing a parking would give the hours back.
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aStayOutlivesItsParkingAndItsAccount(_ backend: Backend) async throws {
         let house = try await House(backend)
         let parking = try await house.store.parkings.add(.sample(), of: house.bob.id)
@@ -87,7 +87,7 @@ import Testing
         #expect(stays.allSatisfy { $0.over <= house.store.clock.now() })
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func platesAreRemovedFromStaysWithThoseOfParkings(_ backend: Backend) async throws {
         let house = try await House(backend)
         _ = try await house.store.parkings.add(.sample(), of: house.bob.id)
@@ -97,7 +97,7 @@ import Testing
         #expect(try await house.stays().map(\.plate) == [nil, try LicensePlate("AAA1")])
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func guardsComeByCodeOrNameAndGo(_ backend: Backend) async throws {
         let house = try await House(backend)
         let code = try await house.invite(.guard)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func anInvitationForAPersonIsForNobodyElse(_ backend: Backend) async throws {
         let house = try await House(backend)
         let code = try await house.invite(.guard, for: .email(house.bob.email))
@@ -144,7 +144,7 @@ import Testing
         _ = try await house.ledger.accept(.code(late.digest), by: person.id)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func anInvitationEnds(_ backend: Backend) async throws {
         let house = try await House(backend)
         let code = try await house.invite(.guard, for: .email(house.bob.email), hours: 1)
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aSuiteHasOneHostWhoEndsOnlyItsStays(_ backend: Backend) async throws {
         let house = try await House(backend)
         let suite = try SuiteNumber("1204")
@@ -199,7 +199,7 @@ import Testing
             try await house.lookUp("CKXR318", by: house.ann).typed.verdict.reason == .ended)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func strangersAndPeopleOfOtherBuildingsFindNothing(_ backend: Backend) async throws {
         let house = try await House(backend)
         let other = try await house.ledger.register(.sample(code: "ZZZ99"), by: house.eve.id)
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func everythingIsInTheAuditLogWithoutPlates(_ backend: Backend) async throws {
         let house = try await House(backend)
         let code = try await house.invite(.guard)

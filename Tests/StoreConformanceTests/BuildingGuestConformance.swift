@@ -8,7 +8,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct BuildingGuestConformance {
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func guestsComeByThePasscodeOfTheirHost(_ backend: Backend) async throws {
         let house = try await House(backend)
         let suite = try SuiteNumber("1204")
@@ -50,7 +50,7 @@ import Testing
         #expect(!log.contains { $0.note.contains("AAA1") || $0.note.contains("BBB2") })
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func guessesAreLimitedAndTellNothing(_ backend: Backend) async throws {
         let house = try await House(backend)
         let passcode = try await house.passcode(host: house.bob)
@@ -76,7 +76,7 @@ import Testing
         _ = try await house.admit("BBB2", passcode, from: client)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func allClientsTogetherMayGuessOnlySoOften(_ backend: Backend) async throws {
         let house = try await House(backend)
         let passcode = try await house.passcode(host: house.bob)

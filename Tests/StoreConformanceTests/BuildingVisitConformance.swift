@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func lateLookUpsAreRecordedOnce(_ backend: Backend) async throws {
         let house = try await House(backend)
         func lookUp(_ key: String) throws -> LateLookUp {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func theLinkOfASuiteEndsWithItsHost(_ backend: Backend) async throws {
         let house = try await House(backend)
         let suite = try SuiteNumber("1204")
@@ -128,7 +128,7 @@ import Testing
         #expect(try await house.ledger.visitedSuite(by: hosted.link, Self.surroundings) == nil)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aGuestSeesAndEndsTheStayByItsLink(_ backend: Backend) async throws {
         let house = try await House(backend)
         let passcode = try await house.passcode(host: house.bob)

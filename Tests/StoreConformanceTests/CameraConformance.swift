@@ -13,7 +13,7 @@ import TestSupport
 import Testing
 
 @Suite struct CameraConformance {
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func camerasComeAndGoWithTheirKeys(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -61,7 +61,7 @@ import Testing
         #expect(log.filter { $0.action == .sighting }.allSatisfy { $0.actor == nil })
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func strangersAndGuardsMayNotTouchThem(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func settingsAreKept(_ backend: Backend) async throws {
         let house = try await House(backend)
         #expect(try await house.gate().settings == .standard)
@@ -139,7 +139,7 @@ import Testing
         #expect(try await house.gate().webhook == nil)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func theSameMessageGetsTheSameAnswerAndCallsOnce(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aCarThatIsSeenAgainAndAgainIsCalledForOnce(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -182,7 +182,7 @@ import Testing
         #expect(try await house.see("CKXR318", by: gate.key).sighting.call?.action == .open)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func sightingsGoWhenTheirTimeEnds(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -202,7 +202,7 @@ import Testing
         #expect(try await house.sightings().isEmpty)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func sightingsComeInPages(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aCameraMaySendOnlySoMany(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -243,7 +243,7 @@ import Testing
         _ = try await house.see("BBB222", by: gate.key)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func whatABuildingHasGoesWithIt(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()

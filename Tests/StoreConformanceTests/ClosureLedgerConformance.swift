@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Every ledger stores closures in the same way")
 struct ClosureLedgerConformance {
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsEveryField(backend: Backend) async throws {
         let store = try await backend.open()
         let ada = try await store.makeRoadManager()
@@ -28,7 +28,7 @@ struct ClosureLedgerConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func pagesFollowEachOther(backend: Backend) async throws {
         let store = try await backend.open()
         let ada = try await store.makeRoadManager()
@@ -51,7 +51,7 @@ struct ClosureLedgerConformance {
         #expect(listed == made.reversed())
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func anyRoadManagerCanReopenOnce(backend: Backend) async throws {
         let store = try await backend.open()
         let ada = try await store.makeRoadManager("ada")
@@ -76,7 +76,7 @@ struct ClosureLedgerConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aClosureOutlivesTheAccountOfItsAuthor(backend: Backend) async throws {
         let store = try await backend.open()
         let ada = try await store.makeRoadManager()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Closures for everyone need a role, and own ones stay private")
 struct ClosureScopeConformance {
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func onlyRolesCloseRoadsForEveryone(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -27,7 +27,7 @@ struct ClosureScopeConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func ownClosuresAreSeenByTheirAuthorOnly(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -60,7 +60,7 @@ struct ClosureScopeConformance {
         try await store.closures.reopen(shared.id, by: bob.id)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func ownClosuresGoWithTheirAuthor(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeRoadManager("ann")
@@ -74,7 +74,7 @@ struct ClosureScopeConformance {
         #expect(own.scope == .own)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func theNumberOfClosuresIsLimited(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeRoadManager("ann")
@@ -108,7 +108,7 @@ struct ClosureScopeConformance {
         _ = try await close(scope: .own, by: bob)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsCannotExceedALimit(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -127,7 +127,7 @@ struct ClosureScopeConformance {
         #expect(made == 3)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func theSizeOfAClosureIsLimited(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")

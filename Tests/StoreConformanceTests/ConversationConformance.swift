@@ -51,7 +51,7 @@ struct ConversationConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func messagesAreReadByBothInOrder(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -78,7 +78,7 @@ struct ConversationConformance {
         #expect(!first.hasEarlier && first.hasLater)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aPairHasOneConversationAboutASubject(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -100,7 +100,7 @@ struct ConversationConformance {
         }
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func othersDoNotFindIt(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let (ledger, eve, id) = (talk.store.conversations, talk.eve.id, talk.id)
@@ -122,7 +122,7 @@ struct ConversationConformance {
         #expect(try await talk.events(of: talk.eve).isEmpty)
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func readMarksOnlyMoveForward(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -139,7 +139,7 @@ struct ConversationConformance {
         #expect(reads.map(\.members) == [2, 3].map { ["upTo": "\($0)", "by": "partner"] })
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func eventsTellBothWithoutTheText(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         try await talk.send("Hello", by: talk.ann)
@@ -155,7 +155,7 @@ struct ConversationConformance {
             try await talk.events(of: talk.bob).last?.members == ["number": "1", "by": "partner"])
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aRepeatedRequestSendsOneMessage(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let key = try CreationKey("k", request: Fingerprint(of: [1]))
@@ -175,7 +175,7 @@ struct ConversationConformance {
         #expect(try await talk.send("Mine", by: talk.bob, key: key).isRepeated == false)
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func neitherWritesWhileOneBlocksTheOther(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -210,7 +210,7 @@ struct ConversationConformance {
         try await talk.send("Yes", by: talk.ann)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func messagesAreLimitedByTheMinute(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let limit = ConversationLimits.messagesAtOnce
@@ -228,7 +228,7 @@ struct ConversationConformance {
         try await talk.send("Now", by: talk.ann)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func reportsAreKeptForAModerator(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -260,7 +260,7 @@ struct ConversationConformance {
         #expect(reports.allSatisfy { $0.reporter == nil && $0.reported == nil })
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func whoStaysKeepsTheirSide(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -281,7 +281,7 @@ struct ConversationConformance {
         try await talk.store.accounts.delete(talk.ann.id, expecting: nil)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func pagesHaveEachConversationOnce(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let ledger = talk.store.conversations
@@ -307,7 +307,7 @@ struct ConversationConformance {
     }
 
     /// Whoever continues after the last message that they have misses none and reads none twice.
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aReaderMissesNothingWhileBothWrite(_ backend: Backend) async throws {
         let talk = try await Talk(backend)
         let each = 15

@@ -12,7 +12,7 @@ struct CreationKeyConformance {
         try CreationKey(text, request: Fingerprint(of: Array(request.utf8)))
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func addsAParkingOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -29,7 +29,7 @@ struct CreationKeyConformance {
             try await store.parkings.newestFirst(of: owner, after: nil, limit: 9).items.count == 2)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func simultaneousRequestsAddOneParking(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -46,7 +46,7 @@ struct CreationKeyConformance {
             try await store.parkings.newestFirst(of: owner, after: nil, limit: 9).items.count == 1)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func extendsAParkingOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -63,7 +63,7 @@ struct CreationKeyConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aFailedRequestDoesNotUseItsKey(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -77,7 +77,7 @@ struct CreationKeyConformance {
         #expect(!extended.isRepeated)
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func addsAStorageSpaceOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -98,7 +98,7 @@ struct CreationKeyConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aKeyOfAnotherRequestIsRefused(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -113,7 +113,7 @@ struct CreationKeyConformance {
             try await store.parkings.newestFirst(of: owner, after: nil, limit: 9).items.count == 1)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func eachAccountHasItsOwnKeys(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -124,7 +124,7 @@ struct CreationKeyConformance {
         #expect(try await store.accounts.madeAccount(by: key("k", "a")) == nil)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aRemovedRecordIsNotCreatedAgain(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -141,7 +141,7 @@ struct CreationKeyConformance {
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aKeyIsForgottenAfterADay(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -155,7 +155,7 @@ struct CreationKeyConformance {
         #expect(try await store.parkings.add(.sample(), of: owner, key: key("k", "b")).isRepeated)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func createsAnAccountOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let hash = PasswordHash(stored: "$")
@@ -177,7 +177,7 @@ struct CreationKeyConformance {
         #expect(try await store.accounts.madeAccount(by: key("k2")) == nil)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func theKeysOfADeletedAccountAreUsedUp(_ backend: Backend) async throws {
         let store = try await backend.open()
         let hash = PasswordHash(stored: "$")

@@ -7,7 +7,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct EventLogConformance {
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func tellsEveryChangeOfAParking(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -46,7 +46,7 @@ import Testing
             try await store.events.events(of: bob.id, after: .beginning, limit: 9).events.isEmpty)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aChangeThatFailsTellsNothing(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -57,7 +57,7 @@ import Testing
         #expect(try await store.events.latest(of: owner) == EventID(number: 1))
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func saysThatEventsAreMissing(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -77,7 +77,7 @@ import Testing
         #expect(!page.hasGap)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsAThousandEventsOfAPerson(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A reader that continues after what it has seen misses no event of parallel writers.
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aReaderMissesNothingWhileSeveralWrite(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

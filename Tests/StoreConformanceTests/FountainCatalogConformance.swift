@@ -46,7 +46,7 @@ extension OpenBackend {
 }
 
 @Suite struct FountainCatalogConformance {
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func keepsItsOwnCopyOfAFountain(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -70,7 +70,7 @@ extension OpenBackend {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func anElementIsOneFountainWhateverTheMapSaysLater(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -89,7 +89,7 @@ extension OpenBackend {
             ).isEmpty)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aNewFountainIsNotAddedNextToOneThatThePersonHasNotSeen(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -116,7 +116,7 @@ extension OpenBackend {
             ).count == 3)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func findsFountainsInABoxNewestFirst(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -143,7 +143,7 @@ extension OpenBackend {
 
     // MARK: Confirmations
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func theNewestWordCountsAndIsTakenBack(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -176,7 +176,7 @@ extension OpenBackend {
         #expect(try await fountains.report(on: id, for: nil).confirmation == nil)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aClockThatWasPutBackDoesNotMakeTheNewestWordOld(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -187,7 +187,7 @@ extension OpenBackend {
         #expect(second.rated.status.verdict == .outOfOrder)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func reviewersLearnOfAnotherStatusOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let names = ["ann", "bob", "cas"]
@@ -215,7 +215,7 @@ extension OpenBackend {
                 == ["fountain.confirmed", "fountain.confirmed"])
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func manyWritersAtOnceLeaveOneFountainAndOneWordEach(_ backend: Backend) async throws {
         let store = try await backend.open()
         var people: [Account.ID] = []
@@ -241,7 +241,7 @@ extension OpenBackend {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func ofManyNewFountainsAtOnePlaceOneIsAdded(_ backend: Backend) async throws {
         let store = try await backend.open()
         var people: [Account.ID] = []
@@ -314,7 +314,7 @@ extension OpenBackend {
 
     // MARK: Deleted accounts
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aDeletedAccountLeavesNamelessMarks(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

@@ -20,7 +20,7 @@ extension Photo {
 }
 
 @Suite struct FountainReviewConformance {
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func keepsEveryField(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -45,7 +45,7 @@ extension Photo {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aPersonHasOneReviewOfAFountain(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -60,7 +60,7 @@ extension Photo {
                 == first.record.id)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func ofManyReviewsByOnePersonAtOnceOneIsAdded(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -80,7 +80,7 @@ extension Photo {
         #expect(try await store.fountainEvents(of: ann) == ["review.added"])
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aRepeatedRequestFindsTheReview(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -97,7 +97,7 @@ extension Photo {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func listsNewestFirstInPages(_ backend: Backend) async throws {
         let store = try await backend.open()
         let people = [try await store.makeAccount("a").id, try await store.makeAccount("b").id]
@@ -129,7 +129,7 @@ extension Photo {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aChangeNeedsTheVersionThatWasRead(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -151,7 +151,7 @@ extension Photo {
         }
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func aRemovedReviewIsGoneUntilItIsRestored(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id
@@ -197,7 +197,7 @@ extension Photo {
         #expect(try await fountains.review(RecordReference(next.id)).review == next)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func nobodyElseChangesAReview(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -228,7 +228,7 @@ extension Photo {
         #expect(try await fountains.review(RecordReference(id)).review.draft == pictured.draft)
     }
 
-    @Test(arguments: Backend.fountains)
+    @Test(arguments: Backend.allCases)
     func keepsReplacesAndRemovesAPhoto(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount().id

@@ -15,7 +15,7 @@ import Testing
 @Suite struct GateCallConformance {
     private static let lease = Duration.seconds(15)
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aCallIsMadeUntilItIsDelivered(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -48,7 +48,7 @@ import Testing
         #expect(try await house.gate().waitingCalls == 0)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func aGateIsNotOpenedTooLate(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -70,7 +70,7 @@ import Testing
         #expect(counts.waitingCalls == 1 && counts.givenUpCalls == 1)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func attemptsEnd(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()
@@ -98,7 +98,7 @@ import Testing
         #expect(try await house.gate().givenUpCalls == 2)
     }
 
-    @Test(arguments: Backend.buildings)
+    @Test(arguments: Backend.allCases)
     func withoutItsWebhookACallIsGivenUp(_ backend: Backend) async throws {
         let house = try await House(backend)
         let gate = try await house.camera()

@@ -50,7 +50,7 @@ struct HidingConformance {
         }
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func aHiddenSpace(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)
@@ -105,7 +105,7 @@ struct HidingConformance {
         _ = try await store.rentals.answer(request.id, of: ann, with: .accept)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aHiddenPost(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)
@@ -185,7 +185,7 @@ struct HidingConformance {
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func aRefusalOfARentalKeepsItsWordUntilItsOwnerLeaves(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (store, ann, bob) = (town.store, town.ann.id, town.bob.id)

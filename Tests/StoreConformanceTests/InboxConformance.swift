@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The inbox counts what waits, and an ended post can be opened again")
 struct InboxConformance {
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func unreadChatsAndWaitingRequestsAreCounted(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -42,7 +42,7 @@ struct InboxConformance {
         #expect(try await store.inboxes.counts(for: bob.id).sum == 0)
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func aPostIsOpenedAgainWithTheRequestsThatWaited(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

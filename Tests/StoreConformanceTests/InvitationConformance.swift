@@ -5,7 +5,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct InvitationConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsUseAnInvitationOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let digest = InvitationCode().digest
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func anExpiredInvitationIsInvalid(_ backend: Backend) async throws {
         let store = try await backend.open()
         let digest = InvitationCode().digest

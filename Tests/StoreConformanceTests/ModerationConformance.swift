@@ -10,7 +10,7 @@ import Testing
 import WaterFountains
 
 @Suite struct ModerationConformance {
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func reportsWaitInTheOrderInWhichTheyWereMade(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let first = try await town.report(.person, town.ann.id.uuid, by: town.bob)
@@ -29,7 +29,7 @@ import WaterFountains
         #expect(found == first)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func onlyOneReportOfEachThingIsOpen(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let thing = ReportedThing(.photoPost, town.photo.uuid)
@@ -43,7 +43,7 @@ import WaterFountains
         #expect(all.map(\.state) == [.dismissed, .open] && all.last == again)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func nobodyReportsWhatTheyDoNotSeeOrOwn(_ backend: Backend) async throws {
         let town = try await Town(backend)
         await #expect(throws: ModerationError.ownThing(ReportedThing(.person, town.ann.id.uuid))) {
@@ -64,7 +64,7 @@ import WaterFountains
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aPersonReportsOnlySoMuchInADay(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let thing = ReportedThing(.photoPost, town.photo.uuid)
@@ -79,7 +79,7 @@ import WaterFountains
         _ = try await town.report(.photoPost, town.photo.uuid, by: town.bob)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aHiddenPhotoIsSeenByItsAuthorOnly(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let thing = ReportedThing(.photoPost, town.photo.uuid)
@@ -106,7 +106,7 @@ import WaterFountains
         #expect(states == [.reversed])
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func aHiddenReviewCountsForNothing(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let review = try await town.store.fountains.addReview(
@@ -132,7 +132,7 @@ import WaterFountains
         #expect(try await fountains.report(on: review.fountain, for: nil).rated.reviewCount == 1)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aHiddenPersonHasNoPage(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let thing = ReportedThing(.person, town.ann.id.uuid)
@@ -150,7 +150,7 @@ import WaterFountains
         #expect(try await town.store.profiles.profile(of: town.ann.id).hiddenAt != nil)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aBlockedPersonIsSignedOut(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let session = try await town.store.openSession(of: town.ann)
@@ -170,7 +170,7 @@ import WaterFountains
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func onlyTheOwnerModerates(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let (ledger, bob) = (town.ledger, town.bob.id)
@@ -201,7 +201,7 @@ import WaterFountains
         #expect(try await ledger.trail(of: nil, for: town.owner.id, before: nil, limit: 9) == [])
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func theTrailOutlivesTheAccounts(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let thing = ReportedThing(.photoPost, town.photo.uuid)
@@ -225,7 +225,7 @@ import WaterFountains
         #expect(try await ledger.view(of: thing, for: owner) == nil)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aReportedConversationShowsOnlyWhatWasReported(_ backend: Backend) async throws {
         let town = try await Town(backend)
         let subject = ConversationSubject(.partnerPost, town.photo.uuid)

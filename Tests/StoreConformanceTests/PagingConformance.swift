@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PagingConformance {
     /// For records of one millisecond and for any page size.
-    @Test(arguments: Backend.parkings, [UInt64(1), 2, 3, 4, 5, 6])
+    @Test(arguments: Backend.allCases, [UInt64(1), 2, 3, 4, 5, 6])
     func pagesAreSlicesOfTheSortedList(_ backend: Backend, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = try await backend.open()
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// New and removed records between pages neither repeat nor hide the others.
-    @Test(arguments: Backend.parkings, [UInt64(11), 12, 13, 14])
+    @Test(arguments: Backend.allCases, [UInt64(11), 12, 13, 14])
     func changesBetweenPagesHideNothing(_ backend: Backend, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = try await backend.open()
@@ -72,7 +72,7 @@ import Testing
         #expect(seen.map(\.id).filter(kept.contains) == staying.reversed().map(\.id))
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsAllParallelAdditions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

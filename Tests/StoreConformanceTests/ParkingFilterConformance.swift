@@ -12,7 +12,7 @@ import Testing
     private static let buildings = ["A1B2C", "00000", "ZZZZZ"]
     private static let plates = ["CKXR318", "B0S128", "805IZ8"]
 
-    @Test(arguments: Backend.parkings, [UInt64(1), 2, 3, 4, 5, 6])
+    @Test(arguments: Backend.allCases, [UInt64(1), 2, 3, 4, 5, 6])
     func aFilteredListIsTheWholeListFiltered(_ backend: Backend, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = try await backend.open()
@@ -31,7 +31,7 @@ import Testing
         #expect(sizes.count > 5, "the filters must select lists of several lengths")
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aParkingIsValidUntilTheMomentItEnds(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// The longest parking there can be is found to its last millisecond.
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aParkingExtendedAsOftenAsPossibleStaysListed(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct ParkingLedgerConformance {
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsEveryField(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -25,7 +25,7 @@ import Testing
                 == Page(items: [added], next: nil))
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func refusesAnUnknownOwner(_ backend: Backend) async throws {
         let store = try await backend.open()
         await #expect(throws: AccountsError.accountNotFound(nobody)) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func hidesTheParkingsOfOthers(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -55,7 +55,7 @@ import Testing
                 + "list your parkings to see their ids")
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func findsByTheBeginningAndTheEndOfAnId(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -81,7 +81,7 @@ import Testing
                 + "\(second.id), \(first.id); type more digits")
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func savesExtensionsAndTheEnd(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -102,7 +102,7 @@ import Testing
         #expect(try await store.parkings.parking(id, of: owner) == ended)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func refusesToExtendAnExpiredParking(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -114,7 +114,7 @@ import Testing
         #expect(try await store.parkings.parking(parking.id, of: owner) == parking)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func removesWithAllExtensions(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -126,7 +126,7 @@ import Testing
         await #expect(throws: missing) { try await store.parkings.remove(parking.id, of: owner) }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func changesOnlyTheExpectedVersion(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -151,7 +151,7 @@ import Testing
         try await parkings.remove(id, of: owner, expecting: 3)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func oneOfSeveralParallelChangesToAVersionSucceeds(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -170,7 +170,7 @@ import Testing
         #expect(try await store.parkings.parking(id, of: owner).extensions.count == 1)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func listsEachPlateOnceLatestFirst(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -184,7 +184,7 @@ import Testing
         #expect(lookAlikes.map(\.text) == ["CKX0318"])
     }
 
-    @Test(arguments: Backend.parkings, [0, -1, 1_001])
+    @Test(arguments: Backend.allCases, [0, -1, 1_001])
     func limitsAPage(_ backend: Backend, _ limit: Int) async throws {
         let store = try await backend.open()
         await #expect(throws: InvalidValue.self) {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ParkingPhotoConformance {
     private func photo(_ seed: UInt8) -> Photo { .tiny(seed) }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsReplacesAndRemovesAPhoto(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func onlyTheOwnerSeesAPhoto(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

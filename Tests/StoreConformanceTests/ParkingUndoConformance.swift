@@ -6,7 +6,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct ParkingUndoConformance {
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func changesLevelBayAndNote(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func undoesAnEndForTenMinutes(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func nothingFindsARemovedParking(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -95,7 +95,7 @@ import Testing
         #expect(try await parkings.newestFirst(of: owner, after: nil, limit: 9).items.isEmpty)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func undoesARemovalForTenMinutes(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func deletesWhatWasRemovedTooLongAgo(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func oneOfSeveralParallelRestoresSucceeds(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -159,7 +159,7 @@ import Testing
         #expect(try await store.parkings.parking(id, of: owner).version == 3)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aLinkEndsWithItsParking(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

@@ -51,7 +51,7 @@ struct PartnerBoardConformance {
         }
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func aPostIsAddedSeenChangedAndEnded(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let key = try CreationKey("k", request: Fingerprint(of: []))
@@ -105,7 +105,7 @@ struct PartnerBoardConformance {
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func theFeedIsFilteredAndPaged(_ backend: Backend) async throws {
         let board = try await Board(backend)
         var posts: [PartnerPost] = []
@@ -146,7 +146,7 @@ struct PartnerBoardConformance {
         #expect(found == [ids[2], ids[1], ids[0]])
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func anAcceptedRequestOpensAConversation(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -199,7 +199,7 @@ struct PartnerBoardConformance {
         #expect(try await board.partners.ask(post.id, by: board.bob.id).asks == 2)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aRefusedPersonMayAskAgainSomeTimes(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -222,7 +222,7 @@ struct PartnerBoardConformance {
         }
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func requestsEndWithTheirPost(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let (expiring, filling, ending) = (
@@ -261,7 +261,7 @@ struct PartnerBoardConformance {
                 == ["post-ended", "full", "expired"])
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func peopleWhoBlockEachOtherDoNotFindEachOther(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add { $0.places = try PlaceCount(2) }
@@ -280,7 +280,7 @@ struct PartnerBoardConformance {
         await #expect(throws: missing) { try await board.partners.ask(post.id, by: board.bob.id) }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func onlyPeopleOfThePostSayWhereTheyStart(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -306,7 +306,7 @@ struct PartnerBoardConformance {
         #expect(try await board.partners.starts(on: post.id, for: board.ann.id).isEmpty)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func peopleOfThePostSeeEachOther(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -335,7 +335,7 @@ struct PartnerBoardConformance {
         #expect(try await board.partners.members(of: post.id, for: board.ann.id).count == 1)
     }
 
-    @Test(arguments: Backend.peopleAmongOthers)
+    @Test(arguments: Backend.allCases)
     func aDeletedAccountLeavesNoRequests(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()
@@ -350,7 +350,7 @@ struct PartnerBoardConformance {
         #expect(try await board.feed(board.eve).isEmpty)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func boundsAreKept(_ backend: Backend) async throws {
         let board = try await Board(backend)
         for end in [-1, 0, 367 * 86_400] {
@@ -369,7 +369,7 @@ struct PartnerBoardConformance {
     }
 
     /// Two presses for the last place at once: one wins.
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func theLastPlaceIsTakenOnce(_ backend: Backend) async throws {
         let board = try await Board(backend)
         let post = try await board.add()

@@ -78,14 +78,44 @@ struct PostgresStoreTests {
         }
     }
 
-    @Test func storesThatOpenAtOnceMakeTheTablesOnce() async throws {
+    @Test func tablesThatAreMadeAtOnceAreMadeOnce() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
-        let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
-            for _ in 0..<4 { group.addTask { try await PostgresStore.open(database.address) } }
+        let made = try await withThrowingTaskGroup(of: [String].self) { group in
+            for _ in 0..<4 { group.addTask { try await PostgresStore.migrate(database.address) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
-        #expect(try await stores[3].accounts.account(ann.id) == ann)
+        #expect(made.count { !$0.isEmpty } == 1 && made.joined().first == "1-accounts")
+        let store = try await PostgresStore.open(database.address)
+        let ann = try await store.accounts.create(.sample("ann"), password: hash)
+        #expect(try await store.accounts.account(ann.id) == ann)
+        #expect(await store.check().isEmpty)
+    }
+
+    @Test func aDatabaseWithoutTablesIsNotOpened() async throws {
+        let database = try await PostgresServer.shared.makeEmptyDatabase()
+        await #expect(throws: StoreError.notMigrated(server: database.address.description)) {
+            try await PostgresStore.open(database.address)
+        }
+        try await PostgresStore.migrate(database.address)
+        try database.run("DELETE FROM schema_migration WHERE number = 9")
+        await #expect(throws: StoreError.notMigrated(server: database.address.description)) {
+            try await PostgresStore.open(database.address)
+        }
+    }
+
+    @Test func aCheckNamesIndexesAndRulesThatTheServerDoesNotVouchFor() async throws {
+        let database = try await PostgresServer.shared.makeDatabase()
+        let store = try await PostgresStore.open(database.address)
+        _ = try await store.accounts.create(.sample("ann"), password: hash)
+        #expect(await store.check().isEmpty)
+        try database.run("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'event_pkey'::regclass")
+        try database.run("ALTER TABLE parking ADD CONSTRAINT late CHECK (hours < 0) NOT VALID")
+        let problems = await store.check()
+        #expect(problems.map(\.place) == [String](repeating: store.address.description, count: 2))
+        #expect(
+            problems.map(\.text) == [
+                "the index event_pkey is not usable", "the rule late of parking was not checked",
+            ])
     }
 
     @Test func aDatabaseOfANewerProgramIsRefused() async throws {

@@ -7,7 +7,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct ProfileConformance {
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aProfileIsEmptyUntilItIsChanged(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func usernamesAreUniqueWithoutCase(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -53,7 +53,7 @@ import Testing
         #expect(try await store.named("ann", bob).username?.text == "ann")
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func othersSeeNobodyWhoIsDisabled(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -65,7 +65,7 @@ import Testing
         #expect(try await store.profiles.profiles(of: [ann.id]).isEmpty)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aProfileHasAPhoto(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func othersSeePhotoPostsOfThoseWithAUsername(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -121,7 +121,7 @@ import Testing
         #expect(found == post)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func onlyTheAuthorChangesAndRemovesAPhotoPost(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func photoPostsComeInPages(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount()
@@ -178,7 +178,7 @@ import Testing
         #expect((first.items + rest.items).map(\.id) == made.reversed() && rest.next == nil)
     }
 
-    @Test(arguments: Backend.people)
+    @Test(arguments: Backend.allCases)
     func aDeletedAccountLeavesNothing(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")

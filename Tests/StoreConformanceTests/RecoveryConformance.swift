@@ -7,7 +7,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct RecoveryConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsUseAResetCodeOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aResetCodeEndsAndIsReplaced(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.mixed)
+    @Test(arguments: Backend.allCases)
     func aDisabledAccountHasNoSecretAddresses(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -73,7 +73,7 @@ import Testing
         #expect(try await store.parkings.parking(parking.id, of: ann.id) == parking)
     }
 
-    @Test(arguments: Backend.mixed)
+    @Test(arguments: Backend.allCases)
     func aResetEndsWhatTheOldPasswordMayHaveMade(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -101,7 +101,7 @@ import Testing
         #expect(try await store.webhooks.webhook(of: bob.id) != nil)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsMakeOneOwner(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -140,7 +140,7 @@ import Testing
         #expect(try await !accounts.needsOwner())
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aGrantedOwnerEndsTheFirstRun(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -151,7 +151,7 @@ import Testing
         #expect(try await !store.accounts.needsOwner())
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func codesAreLimitedForEachClient(_ backend: Backend) async throws {
         let store = try await backend.open()
         let limits = SignInLimits(accountFromClient: 3, window: .seconds(60))
@@ -168,7 +168,7 @@ import Testing
         try await store.accounts.countCodeAttempt(from: home, limits: limits)
     }
 
-    @Test(arguments: Backend.mixed)
+    @Test(arguments: Backend.allCases)
     func removesThePlatesOfOldParkingsOnly(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

@@ -20,7 +20,7 @@ import Testing
             try StreetAddress("1 Office Road"), try Coordinate(latitude: 43.7, longitude: 7.25))
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsSettings(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsThePositionOnlyWhileItIsWanted(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -59,7 +59,7 @@ import Testing
         #expect(try await reminders.settings(of: person).position == nil)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func everyChangeMakesAParkingOneToLookAt(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -92,7 +92,7 @@ import Testing
         #expect(try await look() == [id])
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aParkingWithoutRemindersHasThemWithOtherSettings(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -112,7 +112,7 @@ import Testing
         #expect(try await reminders.due(limit: 9).map(\.parking.id) == [id])
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func sendsEachReminderOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -143,7 +143,7 @@ import Testing
         #expect(try await reminders.settle(step, of: again).isEmpty)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func doesNothingOnceParkingOrSettingsHaveChanged(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -163,7 +163,7 @@ import Testing
         #expect(try await reminders.due(limit: 9).count == 1)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aTestReminderIsToldToEveryChannelAndNotTooOften(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aCalendarHasOneSecretAtATime(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id

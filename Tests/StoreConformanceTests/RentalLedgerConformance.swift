@@ -15,7 +15,7 @@ import Testing
             .events.map(\.draft.name.text).filter { $0.hasPrefix("rental.") }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func anInstantRentalHoldsItsDays(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -51,7 +51,7 @@ import Testing
         #expect(standing.showsPlace && standing.rental?.renter == bob.id)
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func acceptingARequestRefusesTheOthersForItsDays(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func whatEndsByItselfIsToldOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func cancellingFreesTheDaysThatAreLeft(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func rentalsOutliveTheSpaceAndOneAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func aRepeatedRequestRentsOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

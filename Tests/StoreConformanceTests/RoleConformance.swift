@@ -5,7 +5,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct RoleConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aNewAccountIsAPersonUntilARoleIsGranted(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aChangeOfTheProfileKeepsTheRole(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -33,7 +33,7 @@ import Testing
         #expect(try await store.accounts.account(ann.id).role == .owner)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func allAccountsAreListedInPages(_ backend: Backend) async throws {
         let store = try await backend.open()
         var made: [Account.ID] = []

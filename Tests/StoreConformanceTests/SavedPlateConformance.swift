@@ -5,7 +5,7 @@ import StoreTestSupport
 import Testing
 
 @Suite struct SavedPlateConformance {
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func thePlateOfTheProfileIsTheFirstOne(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -28,7 +28,7 @@ import Testing
         #expect(renamed.id == van.id && renamed.nickname == nil && renamed.savedAt == van.savedAt)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aNewPlateOfTheProfileReplacesTheOldOneUnlessItIsSaved(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -49,7 +49,7 @@ import Testing
         #expect(both.map(\.isOfProfile) == [true, false])
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func onlyTheOwnerRemovesAPlateAndNeverThatOfTheProfile(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func parallelRequestsSaveNoMorePlatesThanAllowed(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -101,7 +101,7 @@ import Testing
         #expect(try await store.accounts.savedPlates(of: ann.id).count == limit)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func keepsPreferencesThroughOtherChanges(_ backend: Backend) async throws {
         let store = try await backend.open()
         let accounts = store.accounts

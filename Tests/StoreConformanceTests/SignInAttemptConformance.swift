@@ -9,7 +9,7 @@ import Testing
         accountFromClient: 3, account: 6, client: 5, signUps: 4, confirmations: 2,
         window: .seconds(60))
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func limitsAnAccountFromOneClient(_ backend: Backend) async throws {
         let store = try await backend.open()
         let email = try EmailAddress("ann@example.org")
@@ -39,7 +39,7 @@ import Testing
         try await store.count(email, limits, from: ClientAddress("192.0.2.7"))
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func limitsAnAccountFromAllClientsThatItHasNotSignedInFrom(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -60,7 +60,7 @@ import Testing
         try await store.count(ann.email, limits, from: home)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func remembersTheTwentyLatestClientsOfAnAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let ann = try await store.makeAccount("ann")
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The clock may have been ahead for a while.
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func attemptsInTheFutureDoNotCount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let start = store.clock.now()
@@ -101,7 +101,7 @@ import Testing
         try await store.accounts.countConfirmation(of: ann.id, limits: limits)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func limitsTheConfirmationsOfAnAccount(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func limitsAClientForAllAccounts(_ backend: Backend) async throws {
         let store = try await backend.open()
         let start = store.clock.now()
@@ -146,7 +146,7 @@ import Testing
         try await store.count(email, limits, from: client)
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func limitsTheSignUpsOfAClientSeparately(_ backend: Backend) async throws {
         let store = try await backend.open()
         let start = store.clock.now()
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func aSessionForgetsOnlyTheAttemptsOfItsAccountFromItsClient(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -193,7 +193,7 @@ import Testing
         await #expect(throws: AccountsError.self) { try await store.count(bob.email, limits) }
     }
 
-    @Test(arguments: Backend.accounts)
+    @Test(arguments: Backend.allCases)
     func countsParallelAttempts(_ backend: Backend) async throws {
         let store = try await backend.open()
         let client = ClientAddress("192.0.2.7")

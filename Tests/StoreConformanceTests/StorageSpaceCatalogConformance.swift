@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite struct StorageSpaceCatalogConformance {
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func keepsEveryFieldOfADraft(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func refusesAnUnknownOwnerAndTooManyDrafts(_ backend: Backend) async throws {
         let store = try await backend.open()
         await #expect(throws: AccountsError.accountNotFound(nobody)) {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func othersSeeASpaceWhileItIsPublished(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -88,7 +88,7 @@ import Testing
             try await store.spaces.newestFirst(of: ann.id, after: nil, limit: 9).items.count == 1)
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func keepsPhotosInTheirOrder(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func listsAllSpacesOrThoseOfAnOwnerNewestFirst(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owners = [try await store.makeAccount("a"), try await store.makeAccount("b")].map(\.id)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func filtersByPriceSizeAndFreeDays(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func onlyTheOwnerRemoves(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -201,7 +201,7 @@ import Testing
                 + "list the storage spaces to see their ids")
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func anAmbiguousReferenceNamesItsCandidates(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id
@@ -217,7 +217,7 @@ import Testing
                 + "\(second.id), \(first.id); type more digits")
     }
 
-    @Test(arguments: Backend.spaces)
+    @Test(arguments: Backend.allCases)
     func findsTheNearestAcrossTheAntimeridianAndThePoles(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

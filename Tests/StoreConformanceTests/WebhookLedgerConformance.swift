@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func keepsReplacesAndRemovesAWebhook(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func eachReminderIsDeliveredByOneProcess(_ backend: Backend) async throws {
         let store = try await backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
@@ -75,7 +75,7 @@ import Testing
         #expect(try await store.webhooks.claim(limit: 9, for: lease).isEmpty)
     }
 
-    @Test(arguments: Backend.parkings)
+    @Test(arguments: Backend.allCases)
     func aRemovedWebhookGetsNothingMore(_ backend: Backend) async throws {
         let store = try await backend.open()
         let person = try await store.makeAccount().id

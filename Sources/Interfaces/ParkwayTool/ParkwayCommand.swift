@@ -81,7 +81,9 @@ struct ParkwayCommand: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Store",
-                subcommands: [BackupCommand.self, RestoreCommand.self, CheckCommand.self]),
+                subcommands: [
+                    BackupCommand.self, RestoreCommand.self, CheckCommand.self, MigrateCommand.self,
+                ]),
         ])
 
     static func main() async {

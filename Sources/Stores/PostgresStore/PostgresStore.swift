@@ -1,21 +1,29 @@
 public import Accounts
-public import Foundation
 public import ActivityPartners
+public import BuildingCameras
+public import Buildings
 public import Conversations
-import Foundation
+public import Foundation
 public import Inboxes
 public import Moderation
+public import ParkingRecords
+public import PersonalEvents
 public import Profiles
 public import RecordKeeping
+public import Reminders
+public import RemoteGeocoding
+public import RoadClosures
+public import StorageSpaces
 public import StoreContract
+public import WaterFountains
 
-/// The records in a PostgreSQL database with PostGIS.
+/// The records in a PostgreSQL database with PostGIS, and the atlas in a folder of this machine.
 ///
 /// Any number of processes on any number of machines may have one database open.
-public final class PostgresStore: Sendable {
+public final class PostgresStore: RecordStore {
     let records: PostgresDatabase
-    let closureChanges: PostgresClosureFeed
-    let eventListener: PostgresListener
+    private let closureChanges: PostgresClosureFeed
+    private let eventListener: PostgresListener
     private let atlas: AtlasFolder?
 
     init(
@@ -32,27 +40,58 @@ public final class PostgresStore: Sendable {
         close()
     }
 
-    /// Opens a database, and creates or migrates its tables. It must exist, with the extension PostGIS
-    /// or a role that may create it. The atlas is in a folder of this machine; nil: there is none.
+    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas; nil: there is
+    /// none.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: ``StoreError/notMigrated(server:)``,
+    ///   ``StoreError/newerThanProgram(path:migrations:)``; another ``StoreError``.
     public static func open(
         _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresStore {
         let pool = PostgresPool(address, limits)
-        let server = address.description
         do {
-            try await pool.withConnection { try await PostgresSchema.migrate($0, server: server) }
-        } catch let failure as PostgresFailure {
-            throw StoreError(failure, server: server)
-        } catch let error as StoredValueError {
-            throw StoreError.damaged(path: server, detail: error.detail)
+            let records = PostgresDatabase(pool: pool, clock: clock)
+            let missing = try await connected(to: pool) { connection in
+                try await PostgresSchema.missing(connection, server: address.description)
+            }
+            guard missing.isEmpty else {
+                throw StoreError.notMigrated(server: address.description)
+            }
+            return PostgresStore(
+                records, try await PostgresClosureFeed.open(records),
+                atlas: atlasFolder.map(AtlasFolder.init))
+        } catch {
+            pool.close()
+            throw error
         }
-        let records = PostgresDatabase(pool: pool, clock: clock)
-        return PostgresStore(
-            records, try await PostgresClosureFeed.open(records),
-            atlas: atlasFolder.map(AtlasFolder.init))
+    }
+
+    /// Makes the tables of a database, or those that a newer program has added. It must exist, with the
+    /// extension PostGIS or a role that may create it. Several processes may do this at once.
+    ///
+    /// - Returns: the names of the migrations that were made, in their order.
+    /// - Throws: ``StoreError/newerThanProgram(path:migrations:)``; another ``StoreError``.
+    @discardableResult
+    public static func migrate(_ address: PostgresAddress) async throws -> [String] {
+        let pool = PostgresPool(address, PostgresLimits())
+        defer { pool.close() }
+        return try await connected(to: pool) { connection in
+            try await PostgresSchema.migrate(connection, server: address.description)
+        }
+    }
+
+    private static func connected<Value: Sendable>(
+        to pool: PostgresPool,
+        _ work: @Sendable (PostgresConnection) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.withConnection(work)
+        } catch let failure as PostgresFailure {
+            throw StoreError(failure, server: pool.address.description)
+        } catch let error as StoredValueError {
+            throw StoreError.damaged(path: pool.address.description, detail: error.detail)
+        }
     }
 
     /// The address of the database, without its password.
@@ -60,6 +99,44 @@ public final class PostgresStore: Sendable {
 
     /// The accounts with their sessions.
     public var accounts: any AccountDirectory { PostgresAccountDirectory(records) }
+    /// The parkings of all accounts.
+    public var parkings: any ParkingLedger { PostgresParkingLedger(records) }
+    /// The photos of parkings.
+    public var parkingPhotos: any ParkingPhotoCatalog { PostgresParkingPhotos(records) }
+    /// The events of each person.
+    public var events: any EventLog { PostgresEventLog(records) }
+    /// Tells whether any process has added an event.
+    public var eventFeed: any EventFeed { PostgresEventFeed(eventListener) }
+    /// What people want to be reminded of.
+    public var reminders: any ReminderLedger { PostgresReminders(records) }
+    /// Where people's reminders are sent.
+    public var webhooks: any WebhookLedger { PostgresWebhooks(records) }
+    /// What pairs of people write to each other.
+    public var conversations: any ConversationLedger { PostgresConversations(records) }
+    /// How much waits for each person, in all of these.
+    public var inboxes: any InboxCounter { PostgresInboxes(records) }
+    /// Posts of people who look for others.
+    public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
+    /// What people show of themselves.
+    public var profiles: any ProfileCatalog { PostgresProfiles(records) }
+    /// Reports, and what is done about them.
+    public var moderation: any ModerationLedger { PostgresModeration(records) }
+    /// Buildings, who does what for them, and the stays in them.
+    public var buildings: any BuildingLedger { PostgresBuildings(records) }
+    /// The cameras of buildings, and what they see.
+    public var cameras: any CameraLedger { PostgresCameras(records) }
+    /// The storage spaces.
+    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records) }
+    /// Fountains, and what people say about them.
+    public var fountains: any FountainCatalog { PostgresFountainCatalog(records) }
+    /// The rentals of storage spaces.
+    public var rentals: any RentalLedger { PostgresRentals(records) }
+    /// The closures.
+    public var closures: any ClosureLedger { PostgresClosureLedger(records, closureChanges) }
+    /// The changes of closures, by all processes.
+    public var closureFeed: any ClosureFeed { closureChanges }
+    /// The state and the cached answers of the remote lookup.
+    public var remoteLookups: any RemoteLookupLedger { PostgresRemoteLookupLedger(records) }
 
     /// Whether the atlas can be used. If it was imported after the store was opened, it can be used
     /// only after ``reloadAtlas()``.
@@ -67,6 +144,9 @@ public final class PostgresStore: Sendable {
 
     /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     public var atlasProblem: StoreError? { atlas?.problem }
+
+    /// Always nil: each change finds out for itself whether the server accepts it.
+    public var obstacleToChanges: StoreError? { nil }
 
     /// Looks at the atlas again after an import. If it cannot be used, the store has none.
     ///
@@ -76,30 +156,21 @@ public final class PostgresStore: Sendable {
         try atlas?.reload()
     }
 
-    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
+    /// Reads a row of the records, to find out whether they can be read.
     ///
     /// - Throws: ``StoreError``.
-    public func probe() throws {
-        do {
-            try PostgresProbe.run(records.pool.address, records.pool.limits)
-        } catch let failure as PostgresFailure {
-            throw StoreError(failure, server: records.server)
-        }
+    public func probe() async throws {
+        _ = try await records.readOnce { tx in try await tx.exists("SELECT 1 FROM account", []) }
     }
-    /// What pairs of people write to each other.
-    public var conversations: any ConversationLedger { PostgresConversations(records) }
 
-    /// How much waits for each person.
-    public var inboxes: any InboxCounter { PostgresInboxes(records) }
-
-    /// Posts of people who look for others.
-    public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
-
-    /// What people show of themselves.
-    public var profiles: any ProfileCatalog { PostgresProfiles(records) }
-
-    /// Reports, and what is done about them.
-    public var moderation: any ModerationLedger { PostgresModeration(records) }
+    /// Refuses: PostgreSQL has tools of its own for that.
+    ///
+    /// - Throws: ``StoreError/backupUnwritable(path:reason:)``.
+    public func backup(to file: URL) async throws {
+        throw StoreError.backupUnwritable(
+            path: file.path,
+            reason: "the records are in PostgreSQL; copy them by 'pg_dump --format=custom'")
+    }
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.

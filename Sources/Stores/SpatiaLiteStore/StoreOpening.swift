@@ -21,7 +21,7 @@ extension Store {
         guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
         else { throw StoreError.noStore(path: folder.path) }
         return try StoreError.translating(file.path) {
-            try prepare(folder)
+            try StoreFiles.prepare(folder)
             if !FileManager.default.fileExists(atPath: file.path) {
                 try FileLock.whileHeld(on: folder) { try createRecords(file) }
             }
@@ -29,23 +29,6 @@ extension Store {
             let (pool, access) = try openPool(file, atlas: atlas)
             return Store(
                 folder: folder, pool: pool, access: access, atlas: atlas, clock: clock)
-        }
-    }
-
-    static func prepare(_ folder: URL) throws {
-        var isFolder: ObjCBool = false
-        let files = FileManager.default
-        if unsafe files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
-            guard isFolder.boolValue else { throw StoreError.notAFolder(path: folder.path) }
-            return
-        }
-        do {
-            try files.createDirectory(
-                at: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw StoreError.inaccessible(
-                path: folder.path, reason: "the folder cannot be created")
         }
     }
 

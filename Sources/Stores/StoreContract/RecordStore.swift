@@ -120,4 +120,23 @@ public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
 public enum StoreFiles {
     /// The file with the atlas.
     public static func atlas(in folder: URL) -> URL { folder.appending(path: "atlas.sqlite") }
+
+    /// Makes the folder of a store, for its owner alone, unless it is there.
+    ///
+    /// - Throws: ``StoreError/notAFolder(path:)``, ``StoreError/inaccessible(path:reason:)``.
+    public static func prepare(_ folder: URL) throws(StoreError) {
+        var isFolder: ObjCBool = false
+        let files = FileManager.default
+        if unsafe files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+            guard isFolder.boolValue else { throw .notAFolder(path: folder.path) }
+            return
+        }
+        do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .inaccessible(path: folder.path, reason: "the folder cannot be created")
+        }
+    }
 }

@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable {
     case readOnly(path: String, reason: String)
     /// Another process has held a lock for longer than the store waits.
     case busy(path: String)
+    /// The tables of the database are missing, or older than this program.
+    case notMigrated(server: String)
     /// The server with the records cannot be reached. `server` is its address without a password.
     case unreachable(server: String, reason: String)
     /// All connections to the server were in use for longer than the store waits.
@@ -62,6 +64,9 @@ extension StoreError: CustomStringConvertible {
                 + "To change them, make the store writable"
         case .busy(let path):
             "'\(path)' has been locked by another process for seconds; nothing was changed"
+        case .notMigrated(let server):
+            "'\(server)' lacks tables of this program; nothing was changed. "
+                + "Run 'parkway migrate' once"
         case .unreachable(let server, let reason):
             "cannot reach '\(server)': \(reason); nothing was changed"
         case .overloaded(let server):
@@ -94,7 +99,7 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
-        case .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable,
+        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable,
             .backupUnusable:
             nil
         }

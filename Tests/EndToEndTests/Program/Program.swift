@@ -31,6 +31,8 @@ struct Program {
     var environment: [String: String] = [:]
     /// A command that runs the program, with its arguments; empty if nothing does.
     var launcher: [String] = []
+    /// What must live as long as the program, such as its database.
+    var keeping: (any Sendable)?
     /// Deleted with the last copy of the program.
     private let folder: TemporaryFolder
 

@@ -16,8 +16,9 @@ struct GateKillTests {
         var answered: [String: String] = [:]
     }
 
-    @Test func everyAcknowledgedSightingIsKeptAndCalledFor() async throws {
-        let program = try SampleTown().program
+    @Test(arguments: RecordPlace.allCases)
+    func everyAcknowledgedSightingIsKeptAndCalledFor(_ place: RecordPlace) async throws {
+        let program = try await place.program()
         let accepts = Atomic(false)
         let receiver = try ScriptedServer { _ in
             .answer(status: accepts.load(ordering: .relaxed) ? 204 : 503, body: "")

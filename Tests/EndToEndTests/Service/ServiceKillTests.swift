@@ -17,8 +17,9 @@ struct ServiceKillTests {
         var unanswered: Set<String> = []
     }
 
-    @Test func everyAcknowledgedParkingIsSavedOnce() async throws {
-        let program = try SampleTown().program
+    @Test(arguments: RecordPlace.allCases)
+    func everyAcknowledgedParkingIsSavedOnce(_ place: RecordPlace) async throws {
+        let program = try await place.program()
         var random = SeededGenerator(seed: 7)
         var ledger = Ledger()
         var token: String?

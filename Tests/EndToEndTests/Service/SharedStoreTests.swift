@@ -8,9 +8,10 @@ struct SharedStoreTests {
     private static let parkings = 8
 
     /// Reminders are due at once: whoever leaves four hours before the end of four hours leaves now.
-    @Test func eachReminderIsSentOnce() async throws {
+    @Test(arguments: RecordPlace.allCases)
+    func eachReminderIsSentOnce(_ place: RecordPlace) async throws {
         let receiver = try ScriptedServer { _ in .answer(body: "") }
-        let program = try SampleTown().program
+        let program = try await place.program()
         let settings = ["PARKWAY_PRIVATE_WEBHOOKS": "true"]
         let services = [
             try await ServingProgram(program, settings: settings),

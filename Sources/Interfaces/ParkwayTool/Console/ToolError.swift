@@ -18,6 +18,8 @@ enum ToolError: Error, CustomStringConvertible {
     case noSuchItem(_ name: String, _ id: String)
     case severalItems(_ name: String, _ id: String)
     case noRetention
+    case recordsInFile
+    case recordsInDatabase
 
     var description: String {
         switch self {
@@ -64,6 +66,12 @@ enum ToolError: Error, CustomStringConvertible {
         case .noRetention:
             "nothing says how long plates are kept. Give --days, or set keepPlatesDays "
                 + "(PARKWAY_KEEP_PLATES_DAYS)."
+        case .recordsInFile:
+            "the records are in a file, which is updated when it is opened. To make tables in a "
+                + "database, set PARKWAY_RECORDS to its URL."
+        case .recordsInDatabase:
+            "the records are in PostgreSQL, and a backup is a file of SQLite. Restore the database "
+                + "with 'pg_restore'."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresStore
 import RecordKeeping
 import SpatiaLiteStore
 import StoreContract
@@ -10,21 +11,48 @@ enum OpenedStore {
     /// region's time zone; nil for the one of the environment. The geocoder runs up to `readers`
     /// searches at the same time. `clock` is that of the system, except for demonstrations.
     ///
-    /// - Throws: `StoreError`; ``ToolError/noSuchTimeZone(_:)``.
+    /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/noSuchTimeZone(_:)``.
     static func workspace(
         _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1,
         clock: any RecordClock = SystemClock()
     ) async throws -> Workspace {
         Workspace(
-            try Store.open(at: settings.store, clock: clock, creating: isNew),
+            try await records(settings, creating: isNew, clock: clock),
             folder: settings.store, shippedData: settings.shippedData, clock: clock,
             timeZone: try zone ?? RegionTime.zone(), readers: readers)
     }
 
-    /// Replaces the records in `folder` with those of a backup, after checking it.
+    private static func records(
+        _ settings: Settings, creating isNew: Bool, clock: any RecordClock
+    ) async throws -> any RecordStore {
+        guard let address = try database(settings) else {
+            return try Store.open(at: settings.store, clock: clock, creating: isNew)
+        }
+        if isNew { try StoreFiles.prepare(settings.store) }
+        return try await PostgresStore.open(address, atlasFolder: settings.store, clock: clock)
+    }
+
+    /// Makes or updates the tables of the settings' database.
     ///
-    /// - Throws: `StoreError`, and then nothing was changed.
-    static func restore(_ backup: URL, into folder: URL) throws {
-        try Store.restore(from: backup, into: folder)
+    /// - Returns: what was made, by name.
+    /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/recordsInFile``.
+    static func migrate(_ settings: Settings) async throws -> [String] {
+        guard let address = try database(settings) else { throw ToolError.recordsInFile }
+        return try await PostgresStore.migrate(address)
+    }
+
+    /// Replaces the records in the settings' folder with those of a backup, after checking it.
+    ///
+    /// - Throws: `StoreError`, ``ToolError/recordsInDatabase``, and then nothing was changed.
+    static func restore(_ backup: URL, _ settings: Settings) throws {
+        guard settings.records == nil else { throw ToolError.recordsInDatabase }
+        try Store.restore(from: backup, into: settings.store)
+    }
+
+    /// The database of the settings; nil if the records are in a file.
+    private static func database(_ settings: Settings) throws -> PostgresAddress? {
+        guard let text = settings.records else { return nil }
+        guard text != "postgres://" else { return .environment(service: settings.databaseService) }
+        return try PostgresAddress(text)
     }
 }

@@ -13,6 +13,8 @@ import StoreRuntime
 /// Source: XDG Base Directory Specification 0.8.
 struct Settings {
     let store: URL
+    /// The URL of the database with the records; nil if they are in the store's folder.
+    let records: String?
     let stateFolder: URL
     let shippedData: ShippedData
     /// The units of distances in texts; nil for those of the map's country.
@@ -26,6 +28,7 @@ struct Settings {
             try named ?? configuration.store
             ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
         self.store = URL(filePath: store, directoryHint: .isDirectory)
+        records = configuration.records
         stateFolder = URL(
             filePath: try Self.folder("XDG_STATE_HOME", below: ".local/state", environment),
             directoryHint: .isDirectory)
@@ -37,6 +40,9 @@ struct Settings {
         }
         units = configuration.units
     }
+
+    /// The name of the service in libpq's file of services; nil if there is none.
+    var databaseService: String? { configuration.environment["PGSERVICE"].nonEmpty }
 
     /// The language of the settings, else of the terminal; English if there are no directions in
     /// that language.

@@ -9,7 +9,7 @@ import Synchronization
 /// Source: XDG Base Directory Specification 0.8.
 struct ToolConfiguration: Sendable {
     /// The settings that every command has.
-    static let names = ["store", "data", "timeZone", "units", "language", "color", "quiet"]
+    static let names = ["store", "records", "data", "timeZone", "units", "language", "color", "quiet"]
     /// All settings that a file may have: also those of `parkway serve`, so that one file suffices.
     static let allNames = names + ServiceConfiguration.names
 
@@ -18,6 +18,8 @@ struct ToolConfiguration: Sendable {
     let environment: [String: String]
     /// The folder with the map and all records.
     let store: String?
+    /// Where the records are, if not in that folder: the URL of a database, with its password.
+    let records: String?
     /// The folder with the files that ship with the program.
     let data: String?
     let timeZone: TimeZone?
@@ -41,6 +43,7 @@ struct ToolConfiguration: Sendable {
         let sources = try SettingSources(
             options: [:], environment: variables, file: file, known: Self.names)
         store = try sources.text("store")
+        records = try sources.text("records", isSecret: true)
         data = try sources.text("data")
         timeZone = try sources.text("timeZone").map { name throws(ToolError) in
             guard let zone = TimeZone(identifier: name) else { throw .noSuchTimeZone(name) }

@@ -54,9 +54,9 @@ struct RestoreCommand: ParsableCommand {
     var yes = false
 
     func run() throws {
-        let store = try storeOptions.settings().store
-        if !yes { try Terminal.confirm("Replace every record in \(store.path)?") }
-        try OpenedStore.restore(URL(filePath: file), into: store)
+        let settings = try storeOptions.settings()
+        if !yes { try Terminal.confirm("Replace every record in \(settings.store.path)?") }
+        try OpenedStore.restore(URL(filePath: file), settings)
         Terminal.print("Restored from \(file).")
     }
 }

@@ -60,6 +60,14 @@ extension PostgresRow {
             since: try timestamp("since"))
     }
 
+    /// A member with its last line in the audit log.
+    func activeMember() throws -> BuildingMember {
+        let member = try buildingMember()
+        return BuildingMember(
+            id: member.id, account: member.account, duty: member.duty, since: member.since,
+            lastActive: try timestampIfPresent("last_active"))
+    }
+
     func auditEntry() throws -> AuditEntry {
         AuditEntry(
             number: try stored("number"), at: try timestamp("at"),

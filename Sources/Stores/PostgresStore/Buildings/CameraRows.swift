@@ -101,6 +101,11 @@ extension BuildingRows {
                 UPDATE building_sighting SET ends_at = least(taken_at, received_at) + $1
                 WHERE building_id = $2 AND ends_at > least(taken_at, received_at) + $1
                 """, [settings.hours.count * 3_600_000, building]),
+            PostgresStatement(
+                """
+                UPDATE building_report SET ends_at = reported_at + $1
+                WHERE building_id = $2 AND ends_at > reported_at + $1
+                """, [settings.hours.count * 3_600_000, building]),
         ])
     }
 

@@ -97,15 +97,21 @@ extension PostgresBuildings {
             let building = try await rows.require(code, of: owner).id
             let (members, invitations) = try await rows.transaction.both(
                 PostgresStatement(
-                    "SELECT * FROM building_member WHERE building_id = $1 ORDER BY since, id",
-                    [building]),
+                    """
+                    SELECT building_member.*, (
+                        SELECT at FROM building_audit
+                        WHERE building_audit.building_id = building_member.building_id
+                            AND actor_id = account_id
+                        ORDER BY number DESC LIMIT 1) AS last_active
+                    FROM building_member WHERE building_id = $1 ORDER BY since, id
+                    """, [building]),
                 PostgresStatement(
                     """
                     SELECT * FROM building_invitation
                     WHERE building_id = $1 AND ends_at > $2 ORDER BY id
                     """, [building, rows.now]))
             return (
-                try members.map { try $0.buildingMember() },
+                try members.map { try $0.activeMember() },
                 try invitations.map { try $0.buildingInvitation() }
             )
         }

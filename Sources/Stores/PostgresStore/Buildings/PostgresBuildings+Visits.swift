@@ -58,6 +58,18 @@ extension PostgresBuildings {
         }
     }
 
+    func stays(
+        in code: BuildingCode, for person: Account.ID, endingSince time: Timestamp
+    ) async throws -> [BuildingStay] {
+        try await read { rows in
+            let building = try await rows.requireGuard(of: code, person)
+            return try await rows.transaction.rows(
+                "SELECT * FROM building_stay WHERE building_id = $1 AND ends >= $2",
+                [building.id, time]
+            ).map { try $0.buildingStay() }
+        }
+    }
+
     func record(
         _ lookUps: [LateLookUp], in code: BuildingCode, by person: Account.ID
     ) async throws {

@@ -62,11 +62,14 @@ extension PostgresCameras {
     func deleteEndedSightings() async throws {
         // What another process is deleting, or calls, is left to it or to the next time.
         try await records.write(.readCommitted, isRepeatable: true) { tx in
-            _ = try await tx.execute(
-                """
-                DELETE FROM building_sighting WHERE id IN (
-                    SELECT id FROM building_sighting WHERE ends_at <= $1 FOR UPDATE SKIP LOCKED)
-                """, [tx.now])
+            let deletions = ["building_sighting", "building_report"].map { table in
+                PostgresStatement(
+                    """
+                    DELETE FROM \(table) WHERE id IN (
+                        SELECT id FROM \(table) WHERE ends_at <= $1 FOR UPDATE SKIP LOCKED)
+                    """, [tx.now])
+            }
+            try await tx.pipeline(deletions)
         }
     }
 

@@ -146,6 +146,8 @@ enum BuildingSchema {
             note text COLLATE "C" NOT NULL CHECK (length(note) <= 2000)
         );
         CREATE INDEX building_audit_building ON building_audit (building_id, number);
+        CREATE INDEX building_audit_actor ON building_audit (building_id, actor_id, number)
+            WHERE actor_id IS NOT NULL;
         CREATE TRIGGER building_audit_kept BEFORE UPDATE OR DELETE ON building_audit
             FOR EACH ROW EXECUTE FUNCTION refuse_change();
         CREATE TRIGGER building_audit_whole BEFORE TRUNCATE ON building_audit

@@ -1,7 +1,7 @@
 /// Cameras and gates of buildings, what the cameras see, and calls of webhooks.
 enum CameraSchema {
     static let migration = PostgresMigration(
-        number: 9, name: "cameras", script: [cameras])
+        number: 9, name: "cameras", script: [cameras, reports])
 
     private static let cameras = """
         CREATE TABLE building_camera (
@@ -61,5 +61,24 @@ enum CameraSchema {
             problem text COLLATE "C"                        -- NULL: no attempt has failed
         );
         CREATE INDEX gate_call_due ON gate_call (due_at) WHERE state = 'waiting';
+        """
+
+    private static let reports = """
+        CREATE TABLE building_report (
+            id uuid PRIMARY KEY,
+            building_id uuid NOT NULL REFERENCES building (id) ON DELETE CASCADE,
+            reporter_id uuid REFERENCES account (id) ON DELETE SET NULL,
+            plate text COLLATE "C" NOT NULL CHECK (plate ~ '^[A-Z0-9]{2,8}$'),
+            whereabouts text COLLATE "C" CHECK (length(whereabouts) BETWEEN 1 AND 200),
+            reported_at bigint NOT NULL,
+            ends_at bigint NOT NULL,
+            may_be_here boolean NOT NULL,
+            until bigint,                       -- when that may change; NULL: not by itself
+            verdict text COLLATE "C" NOT NULL               -- what decides
+        );
+        CREATE INDEX building_report_newest ON building_report (building_id, id);
+        CREATE INDEX building_report_reporter ON building_report (reporter_id, reported_at)
+            WHERE reporter_id IS NOT NULL;
+        CREATE INDEX building_report_end ON building_report (ends_at);
         """
 }

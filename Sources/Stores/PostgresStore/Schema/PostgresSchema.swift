@@ -26,10 +26,13 @@ enum PostgresSchema {
     /// Makes the migrations that a database lacks. Several processes may do this at once: one of them
     /// makes them, and the others wait.
     ///
+    /// - Returns: the names of those that this call made.
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)`` if the database has migrations that
     ///   this program does not know; ``PostgresFailure``.
-    static func migrate(_ connection: PostgresConnection, server: String) async throws {
-        if try await isCurrent(connection, server) { return }
+    static func migrate(
+        _ connection: PostgresConnection, server: String
+    ) async throws -> [String] {
+        if try await missing(connection, server: server).isEmpty { return [] }
         await connection.begin("BEGIN")
         do {
             // The other process may take as long as it needs.
@@ -39,30 +42,26 @@ enum PostgresSchema {
                 PostgresStatement("SELECT pg_advisory_xact_lock($1)", [lockKey]),
                 PostgresStatement(table),
             ])
-            for migration in try await missing(connection, server) {
-                try await make(migration, connection)
-            }
+            let missing = try await missing(connection, server: server)
+            for migration in missing { try await make(migration, connection) }
             try await connection.commit()
+            return missing.map(\.label)
         } catch {
             await connection.rollBack()
             throw error
         }
     }
 
+    /// The migrations that a database lacks.
+    ///
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)``; ``PostgresFailure``.
-    private static func isCurrent(
-        _ connection: PostgresConnection, _ server: String
-    ) async throws -> Bool {
+    static func missing(
+        _ connection: PostgresConnection, server: String
+    ) async throws -> [PostgresMigration] {
         let found = try await connection.run([
             PostgresStatement("SELECT to_regclass('schema_migration') IS NOT NULL")
         ])
-        guard try found.first?.first?.firstIfPresent() == true else { return false }
-        return try await missing(connection, server).isEmpty
-    }
-
-    private static func missing(
-        _ connection: PostgresConnection, _ server: String
-    ) async throws -> [PostgresMigration] {
+        guard try found.first?.first?.firstIfPresent() == true else { return migrations }
         let rows = try await connection.run([
             PostgresStatement("SELECT number, name FROM schema_migration ORDER BY number")
         ]).flatMap(\.rows)

@@ -27,13 +27,6 @@ public enum AtlasFile {
         try read(file, id(in:))
     }
 
-    /// The version of the schema of the atlas in `file`; nil if the atlas is incomplete.
-    ///
-    /// - Throws: `DatabaseError` if the file is not an atlas.
-    package static func schemaVersion(of file: URL) throws -> String? {
-        try read(file) { try MetaTable.value(of: .schemaVersion, in: $0) }
-    }
-
     static func id(in database: Database) throws -> String? {
         try MetaTable.value(of: .atlasID, in: database)
     }

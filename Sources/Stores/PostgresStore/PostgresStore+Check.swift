@@ -1,0 +1,57 @@
+import StoreContract
+
+extension PostgresStore {
+    /// A table may be large.
+    private static let longest = Duration.seconds(3_600)
+
+    /// Reads every row, and looks whether the server vouches for all indexes and constraints.
+    ///
+    /// - Returns: what is wrong; empty if nothing is.
+    public func check() async -> [StoreProblem] {
+        var limits = PostgresLimits()
+        limits.statement = Self.longest
+        limits.connections = 1
+        let pool = PostgresPool(address, limits)
+        defer { pool.close() }
+        let database = PostgresDatabase(pool: pool, clock: records.clock)
+        do {
+            let texts = try await database.readOnce { tx in try await Self.problems(in: tx) }
+            return texts.map { problem($0) }
+        } catch {
+            return [problem("cannot be read (\(error))")]
+        }
+    }
+
+    private func problem(_ text: String) -> StoreProblem {
+        StoreProblem(place: address.description, text: text, remedy: nil)
+    }
+
+    private static func problems(in tx: PostgresTransaction) async throws -> [String] {
+        var texts = try await tx.rows(
+            """
+            SELECT 'the index ' || indexrelid::regclass || ' is not usable' AS problem FROM pg_index
+            WHERE NOT indisvalid
+            UNION ALL SELECT 'the rule ' || conname || ' of ' || conrelid::regclass
+                || ' was not checked'
+            FROM pg_constraint WHERE NOT convalidated
+            ORDER BY 1
+            """, []
+        ).map { try $0.stored("problem") as String }
+        let tables = try await tx.rows(
+            """
+            SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema()
+            ORDER BY 1
+            """, []
+        ).map { try $0.stored("name") as String }
+        for table in tables {
+            do {
+                // As text, so that the whole content of each row is read.
+                _ = try await tx.rows(
+                    "SELECT sum(length(row_text::text))::bigint FROM \"\(table)\" AS row_text", [])
+            } catch PostgresFailure.refused(let refusal) {
+                texts.append("the table \(table) cannot be read to its end (\(refusal.message))")
+            }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PostgresTestSupport
+import TestSupport
+import Testing
+
+@Suite("Records on PostgreSQL", .timeLimit(.minutes(10)))
+struct DatabaseTests {
+    @Test func aPersonParksAtOneMachineAndListsAtAnother() async throws {
+        let database = try await PostgresServer.shared.makeEmptyDatabase()
+        var machines = [try SampleTown().program, try SampleTown().program]
+        for index in machines.indices {
+            machines[index].environment["PARKWAY_RECORDS"] = database.url
+        }
+        let refused = try machines[0].run("closures")
+        #expect(refused.status == 1 && refused.messages.contains("Run 'parkway migrate' once"))
+        #expect(try machines[0].succeed(["migrate"]).output.hasPrefix("Made 1-accounts, "))
+        #expect(try machines[1].succeed(["migrate"]).output == "All tables are there already.\n")
+        try machines[0].signUp()
+        try machines[0].succeed([
+            "add", "--building", "A1B2C", "--hours", "4", "--suite", "1204", "--address",
+            "12 Harbour Street",
+        ])
+        try machines[1].run(
+            ["sign-in", "--email", "ada@example.org", "--password-stdin"],
+            input: "correct horse battery\n")
+        #expect(try machines[1].succeed(["list"]).output.contains("12 Harbour Street"))
+        #expect(try machines[1].succeed(["check"]).output == "The store is sound.\n")
+        let backup = try machines[1].run("backup", "copy.sqlite")
+        #expect(backup.status == 1 && backup.messages.contains("pg_dump"))
+        let restored = try machines[1].run("restore", "--yes", "copy.sqlite")
+        #expect(restored.status == 1 && restored.messages.contains("pg_restore"))
+        // The file with records of the sample town is left alone.
+        machines[1].environment["PARKWAY_RECORDS"] = nil
+        #expect(try machines[1].run("list").status == 1)
+    }
+
+    @Test func aDatabaseThatIsAwayIsNamedWithoutItsPassword() async throws {
+        var program = try SampleTown().program
+        program.environment["PARKWAY_RECORDS"] = "postgres://ada:hunter2@127.0.0.1:1/parkway"
+        let outcome = try program.run("list")
+        #expect(outcome.status == 1 && outcome.messages.contains("postgres://ada@127.0.0.1:1/parkway"))
+        #expect(!outcome.messages.contains("hunter2"))
+        program.environment["PARKWAY_RECORDS"] = "mysql://ada:hunter2@localhost/parkway"
+        let wrong = try program.run("list")
+        #expect(wrong.status == 1 && wrong.messages.contains("postgres://"))
+        #expect(!wrong.messages.contains("hunter2"))
+    }
+}

@@ -47,9 +47,10 @@ struct PostgresRefusal: Error, Hashable {
 
     /// Whether the transaction may succeed when it runs again: it was serialized after another one, it
     /// was the victim of a deadlock, it waited too long for a lock, or a statement was prepared for
-    /// tables that have changed. After a conflict of keys it finds the other row.
+    /// tables that have changed. After a conflict of keys it finds the other row. After a broken
+    /// reference (23503) it finds out which row another transaction has deleted.
     var isTransient: Bool {
-        isConflict || ["40001", "40P01", "0A000", "26000"].contains(state)
+        isConflict || ["40001", "40P01", "23503", "0A000", "26000"].contains(state)
     }
 
     /// Whether the connection is unusable afterwards.

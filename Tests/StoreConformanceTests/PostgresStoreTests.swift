@@ -108,8 +108,9 @@ struct PostgresStoreTests {
         let store = try await PostgresStore.open(database.address)
         _ = try await store.accounts.create(.sample("ann"), password: hash)
         #expect(await store.check().isEmpty)
-        try database.run("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'event_pkey'::regclass")
-        try database.run("ALTER TABLE parking ADD CONSTRAINT late CHECK (hours < 0) NOT VALID")
+        try database.run(
+            "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'event_pkey'::regclass")
+        try database.run("ALTER TABLE parking ADD CONSTRAINT late CHECK (stay_hours < 0) NOT VALID")
         let problems = await store.check()
         #expect(problems.map(\.place) == [String](repeating: store.address.description, count: 2))
         #expect(

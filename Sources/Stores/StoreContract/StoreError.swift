@@ -99,7 +99,8 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
-        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable,
+        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists,
+            .backupUnwritable,
             .backupUnusable:
             nil
         }

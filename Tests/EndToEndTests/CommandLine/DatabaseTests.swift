@@ -38,7 +38,8 @@ struct DatabaseTests {
         var program = try SampleTown().program
         program.environment["PARKWAY_RECORDS"] = "postgres://ada:hunter2@127.0.0.1:1/parkway"
         let outcome = try program.run("list")
-        #expect(outcome.status == 1 && outcome.messages.contains("postgres://ada@127.0.0.1:1/parkway"))
+        #expect(
+            outcome.status == 1 && outcome.messages.contains("postgres://ada@127.0.0.1:1/parkway"))
         #expect(!outcome.messages.contains("hunter2"))
         program.environment["PARKWAY_RECORDS"] = "mysql://ada:hunter2@localhost/parkway"
         let wrong = try program.run("list")

@@ -38,7 +38,7 @@ struct HelpTests {
         "buildings report", "buildings gate", "buildings gate-webhook",
         "buildings wall-map", "may-park", "receipt", "check-receipt", "receipt-keys",
         "sign-up", "sign-in",
-        "sign-out", "profile", "serve", "backup", "restore", "check",
+        "sign-out", "profile", "serve", "backup", "restore", "check", "migrate",
     ]
 
     @Test(arguments: commands)

@@ -9,7 +9,9 @@ import Synchronization
 /// Source: XDG Base Directory Specification 0.8.
 struct ToolConfiguration: Sendable {
     /// The settings that every command has.
-    static let names = ["store", "records", "data", "timeZone", "units", "language", "color", "quiet"]
+    static let names = [
+        "store", "records", "data", "timeZone", "units", "language", "color", "quiet",
+    ]
     /// All settings that a file may have: also those of `parkway serve`, so that one file suffices.
     static let allNames = names + ServiceConfiguration.names
 

@@ -61,7 +61,7 @@ extension Store {
     ///
     /// - Throws: ``StoreError/backupUnusable(path:problem:)``, and then nothing was changed.
     public static func restore(from backup: URL, into folder: URL) throws {
-        try prepare(folder)
+        try StoreFiles.prepare(folder)
         try StoreError.translating(folder.path) {
             try FileLock.whileHeld(on: folder) {
                 let file = recordsFile(in: folder)

@@ -6,6 +6,7 @@ import OpeningHours
 import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
+import StoreTestSupport
 import TestSupport
 import Testing
 

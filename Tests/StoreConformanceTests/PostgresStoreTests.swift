@@ -150,9 +150,9 @@ struct PostgresStoreTests {
     @Test func aProbeFindsOutWhetherTheRecordsCanBeRead() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let store = try await PostgresStore.open(database.address)
-        try store.probe()
+        try await store.probe()
         try database.run("ALTER TABLE account RENAME TO gone")
-        #expect(throws: StoreError.self) { try store.probe() }
+        await #expect(throws: StoreError.self) { try await store.probe() }
     }
 
     @Test func whoWaitsTooLongForAConnectionGivesUp() async throws {

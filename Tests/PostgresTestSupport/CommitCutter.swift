@@ -97,7 +97,8 @@ public final class CommitCutter: Sendable {
         while true {
             let count = unsafe read(source, &buffer, buffer.count)
             guard count > 0, mayPass(Array(buffer[..<count])) else { break }
-            guard unsafe write(target, buffer, count) == count else { break }
+            let sent = unsafe send(target, buffer, count, Int32(MSG_NOSIGNAL))
+            guard sent == count else { break }
         }
         shutdown(source, Int32(SHUT_RDWR))
         shutdown(target, Int32(SHUT_RDWR))

@@ -231,3 +231,14 @@ struct TestServerError: Error, CustomStringConvertible {
         }
     }
 }
+
+extension PostgresLimits {
+    /// For many writers on a busy machine, where a long wait is no fault.
+    public static var patient: PostgresLimits {
+        var limits = PostgresLimits()
+        limits.longestWait = .seconds(120)
+        limits.lock = .seconds(60)
+        limits.statement = .seconds(90)
+        return limits
+    }
+}

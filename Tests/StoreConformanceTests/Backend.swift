@@ -74,7 +74,8 @@ enum Backend: String, CaseIterable, Sendable {
                 keeping: [folder, store])
         case .postgres:
             let database = try await PostgresServer.shared.makeDatabase()
-            let store = try await PostgresStore.open(database.address, clock: clock)
+            let store = try await PostgresStore.open(
+                database.address, clock: clock, limits: .patient)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
                 fountains: store.fountains, closures: store.closures,

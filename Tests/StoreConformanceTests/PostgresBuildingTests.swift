@@ -180,8 +180,8 @@ struct SharedTown: Sendable {
 
     init() async throws {
         database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresStore.open(database.address)
-        stores = [store, try await PostgresStore.open(database.address)]
+        let store = try await PostgresStore.open(database.address, limits: .patient)
+        stores = [store, try await PostgresStore.open(database.address, limits: .patient)]
         func account(_ name: String) async throws -> Account {
             try await store.accounts.create(.sample(name), password: OpenBackend.hash(of: name))
         }

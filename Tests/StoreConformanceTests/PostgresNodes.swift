@@ -15,8 +15,8 @@ struct PostgresNodes: Sendable {
         clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
         database = try await PostgresServer.shared.makeDatabase()
         stores = [
-            try await PostgresStore.open(database.address, clock: clock),
-            try await PostgresStore.open(database.address, clock: clock),
+            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
         ]
     }
 

@@ -15,8 +15,8 @@ struct PostgresPair: Sendable {
         database = try await PostgresServer.shared.makeDatabase()
         clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
         stores = [
-            try await PostgresStore.open(database.address, clock: clock),
-            try await PostgresStore.open(database.address, clock: clock),
+            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
         ]
     }
 

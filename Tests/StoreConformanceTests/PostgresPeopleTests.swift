@@ -20,8 +20,8 @@ struct PostgresPeopleTests {
         init() async throws {
             database = try await PostgresServer.shared.makeDatabase()
             stores = [
-                try await PostgresStore.open(database.address),
-                try await PostgresStore.open(database.address),
+                try await PostgresStore.open(database.address, limits: .patient),
+                try await PostgresStore.open(database.address, limits: .patient),
             ]
             ann = try await Self.account("ann", in: stores[0])
             bob = try await Self.account("bob", in: stores[0])

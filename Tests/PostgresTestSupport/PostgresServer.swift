@@ -136,7 +136,7 @@ private struct Cluster: Sendable {
             try postgis.run("VACUUM FULL spatial_ref_sys")
         }
         try console.run("CREATE DATABASE parkway_template TEMPLATE parkway_postgis")
-        try await PostgresStore.migrate(address(of: "parkway_template"))
+        try await PostgresRecordStore.migrate(address(of: "parkway_template"))
         // A template may have no connections; those of the store end soon.
         _ = try await eventually {
             try console.run(

@@ -74,7 +74,7 @@ enum Backend: String, CaseIterable, Sendable {
                 keeping: [folder, store])
         case .postgres:
             let database = try await PostgresServer.shared.makeDatabase()
-            let store = try await PostgresStore.open(
+            let store = try await PostgresRecordStore.open(
                 database.address, clock: clock, limits: .patient)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,

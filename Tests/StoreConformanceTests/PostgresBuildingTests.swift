@@ -169,7 +169,7 @@ struct PostgresBuildingTests {
 /// A building on a server that two stores use. Ann owns it.
 struct SharedTown: Sendable {
     let database: TestDatabase
-    let stores: [PostgresStore]
+    let stores: [PostgresRecordStore]
     let ann: Account
     let bob: Account
     let eve: Account
@@ -180,8 +180,8 @@ struct SharedTown: Sendable {
 
     init() async throws {
         database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresStore.open(database.address, limits: .patient)
-        stores = [store, try await PostgresStore.open(database.address, limits: .patient)]
+        let store = try await PostgresRecordStore.open(database.address, limits: .patient)
+        stores = [store, try await PostgresRecordStore.open(database.address, limits: .patient)]
         func account(_ name: String) async throws -> Account {
             try await store.accounts.create(.sample(name), password: OpenBackend.hash(of: name))
         }
@@ -206,7 +206,8 @@ struct SharedTown: Sendable {
 
     /// Does something for all items at once, by the stores in turn.
     func atOnce<Item: Sendable, Value: Sendable>(
-        _ items: [Item], _ work: @escaping @Sendable (PostgresStore, Item) async throws -> Value
+        _ items: [Item],
+        _ work: @escaping @Sendable (PostgresRecordStore, Item) async throws -> Value
     ) async -> Outcomes<Value> {
         await withTaskGroup(of: Result<Value, any Error>.self) { group in
             for (number, item) in items.enumerated() {

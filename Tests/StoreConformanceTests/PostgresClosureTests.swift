@@ -107,7 +107,7 @@ struct PostgresClosureTests {
             return reopened == own
         }
         #expect(isTold)
-        let next = try await PostgresStore.open(pair.stores[0].address)
+        let next = try await PostgresRecordStore.open(pair.stores[0].address)
         #expect(try next.closureFeed.changes(after: 0)?.closed.map(\.id) == [shared])
     }
 

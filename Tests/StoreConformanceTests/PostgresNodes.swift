@@ -8,15 +8,15 @@ import StoreTestSupport
 /// Two stores on one database, each with connections of its own, as two service nodes have them.
 struct PostgresNodes: Sendable {
     let database: TestDatabase
-    let stores: [PostgresStore]
+    let stores: [PostgresRecordStore]
     let clock: SettableClock
 
     init() async throws {
         clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
         database = try await PostgresServer.shared.makeDatabase()
         stores = [
-            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
-            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresRecordStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresRecordStore.open(database.address, clock: clock, limits: .patient),
         ]
     }
 
@@ -34,7 +34,7 @@ struct PostgresNodes: Sendable {
     /// Calls `body` at once for each number below `count`, by turns with the one and the other store.
     func race<Value: Sendable>(
         _ count: Int,
-        _ body: @escaping @Sendable (PostgresStore, Int) async throws -> Value
+        _ body: @escaping @Sendable (PostgresRecordStore, Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
         await withTaskGroup(of: Result<Value, any Error>.self) { group in
             for number in 0..<count {

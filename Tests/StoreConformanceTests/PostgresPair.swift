@@ -7,7 +7,7 @@ import StoreTestSupport
 
 /// Two stores with connections of their own on one database, as two nodes have them.
 struct PostgresPair: Sendable {
-    let stores: [PostgresStore]
+    let stores: [PostgresRecordStore]
     let clock: SettableClock
     private let database: TestDatabase
 
@@ -15,8 +15,8 @@ struct PostgresPair: Sendable {
         database = try await PostgresServer.shared.makeDatabase()
         clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
         stores = [
-            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
-            try await PostgresStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresRecordStore.open(database.address, clock: clock, limits: .patient),
+            try await PostgresRecordStore.open(database.address, clock: clock, limits: .patient),
         ]
     }
 
@@ -28,7 +28,7 @@ struct PostgresPair: Sendable {
 
     /// Runs `work` in many tasks at once, half of them in each store.
     func inTurns<Value: Sendable>(
-        _ count: Int, _ work: @escaping @Sendable (PostgresStore, Int) async throws -> Value
+        _ count: Int, _ work: @escaping @Sendable (PostgresRecordStore, Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
         await withTaskGroup(of: Result<Value, any Error>.self) { group in
             for number in 0..<count {

@@ -14,20 +14,20 @@ struct PostgresPeopleTests {
     /// Two stores on one database, as two machines have them, and the people in it.
     private struct Town {
         let database: TestDatabase
-        let stores: [PostgresStore]
+        let stores: [PostgresRecordStore]
         let (ann, bob): (Account, Account)
 
         init() async throws {
             database = try await PostgresServer.shared.makeDatabase()
             stores = [
-                try await PostgresStore.open(database.address, limits: .patient),
-                try await PostgresStore.open(database.address, limits: .patient),
+                try await PostgresRecordStore.open(database.address, limits: .patient),
+                try await PostgresRecordStore.open(database.address, limits: .patient),
             ]
             ann = try await Self.account("ann", in: stores[0])
             bob = try await Self.account("bob", in: stores[0])
         }
 
-        static func account(_ name: String, in store: PostgresStore) async throws -> Account {
+        static func account(_ name: String, in store: PostgresRecordStore) async throws -> Account {
             try await store.accounts.create(
                 .sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
         }
@@ -56,7 +56,8 @@ struct PostgresPeopleTests {
 
         /// What becomes of `count` attempts at once, which the stores make in turn.
         func attempts<Value: Sendable>(
-            _ count: Int, _ attempt: @escaping @Sendable (Int, PostgresStore) async throws -> Value
+            _ count: Int,
+            _ attempt: @escaping @Sendable (Int, PostgresRecordStore) async throws -> Value
         ) async -> [Result<Value, any Error>] {
             await withTaskGroup(of: Result<Value, any Error>.self) { group in
                 for number in 0..<count {

@@ -14,8 +14,8 @@ struct PostgresStoreTests {
     @Test func severalStoresShareTheirRecords() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let stores = [
-            try await PostgresStore.open(database.address),
-            try await PostgresStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
         ]
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         #expect(try await stores[1].accounts.account(ann.id) == ann)
@@ -24,8 +24,8 @@ struct PostgresStoreTests {
     @Test func ofManyWritersOneGetsTheAddress() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let stores = [
-            try await PostgresStore.open(database.address),
-            try await PostgresStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
         ]
         let outcomes = await withTaskGroup(of: Result<Account, any Error>.self) { group in
             for number in 0..<24 {
@@ -48,8 +48,8 @@ struct PostgresStoreTests {
     @Test func changesOfManyWritersAllCount() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let stores = [
-            try await PostgresStore.open(database.address),
-            try await PostgresStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
+            try await PostgresRecordStore.open(database.address),
         ]
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,7 +67,7 @@ struct PostgresStoreTests {
 
     @Test func newConnectionsReplaceThoseThatTheServerEnds() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresStore.open(database.address)
+        let store = try await PostgresRecordStore.open(database.address)
         let ann = try await store.accounts.create(.sample("ann"), password: hash)
         for number in 1...20 {
             #expect(try database.endConnections() > 0)
@@ -81,11 +81,13 @@ struct PostgresStoreTests {
     @Test func tablesThatAreMadeAtOnceAreMadeOnce() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
         let made = try await withThrowingTaskGroup(of: [String].self) { group in
-            for _ in 0..<4 { group.addTask { try await PostgresStore.migrate(database.address) } }
+            for _ in 0..<4 {
+                group.addTask { try await PostgresRecordStore.migrate(database.address) }
+            }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(made.count { !$0.isEmpty } == 1 && made.joined().first == "1-accounts")
-        let store = try await PostgresStore.open(database.address)
+        let store = try await PostgresRecordStore.open(database.address)
         let ann = try await store.accounts.create(.sample("ann"), password: hash)
         #expect(try await store.accounts.account(ann.id) == ann)
         #expect(await store.check().isEmpty)
@@ -94,18 +96,18 @@ struct PostgresStoreTests {
     @Test func aDatabaseWithoutTablesIsNotOpened() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
         await #expect(throws: StoreError.notMigrated(server: database.address.description)) {
-            try await PostgresStore.open(database.address)
+            try await PostgresRecordStore.open(database.address)
         }
-        try await PostgresStore.migrate(database.address)
+        try await PostgresRecordStore.migrate(database.address)
         try database.run("DELETE FROM schema_migration WHERE number = 9")
         await #expect(throws: StoreError.notMigrated(server: database.address.description)) {
-            try await PostgresStore.open(database.address)
+            try await PostgresRecordStore.open(database.address)
         }
     }
 
     @Test func aCheckNamesIndexesAndRulesThatTheServerDoesNotVouchFor() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresStore.open(database.address)
+        let store = try await PostgresRecordStore.open(database.address)
         _ = try await store.accounts.create(.sample("ann"), password: hash)
         #expect(await store.check().isEmpty)
         try database.run(
@@ -126,7 +128,7 @@ struct PostgresStoreTests {
             throws: StoreError.newerThanProgram(
                 path: database.address.description, migrations: ["999-hovercraft"])
         ) {
-            try await PostgresStore.open(database.address)
+            try await PostgresRecordStore.open(database.address)
         }
     }
 
@@ -135,7 +137,7 @@ struct PostgresStoreTests {
         #expect(address.description == "postgres://ann@127.0.0.1:1/parkway")
         #expect(!String(reflecting: address).contains("hunter2"))
         do {
-            _ = try await PostgresStore.open(address)
+            _ = try await PostgresRecordStore.open(address)
             Issue.record("nothing listens there")
         } catch let error as StoreError {
             guard case .unreachable(let server, _) = error else {
@@ -149,7 +151,7 @@ struct PostgresStoreTests {
 
     @Test func aProbeFindsOutWhetherTheRecordsCanBeRead() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresStore.open(database.address)
+        let store = try await PostgresRecordStore.open(database.address)
         try await store.probe()
         try database.run("ALTER TABLE account RENAME TO gone")
         await #expect(throws: StoreError.self) { try await store.probe() }
@@ -160,7 +162,7 @@ struct PostgresStoreTests {
         var limits = PostgresLimits()
         limits.connections = 1
         limits.longestWait = .milliseconds(200)
-        let store = try await PostgresStore.open(database.address, limits: limits)
+        let store = try await PostgresRecordStore.open(database.address, limits: limits)
         let ann = try await store.accounts.create(.sample("ann"), password: hash)
         // Somebody else's lock on the row makes the only connection wait.
         let lock = try database.beginning("SELECT 1 FROM account FOR UPDATE")
@@ -179,7 +181,7 @@ struct PostgresStoreTests {
         let database = try await PostgresServer.shared.makeDatabase()
         var limits = PostgresLimits()
         limits.statement = .milliseconds(300)
-        let store = try await PostgresStore.open(database.address, limits: limits)
+        let store = try await PostgresRecordStore.open(database.address, limits: limits)
         let ann = try await store.accounts.create(.sample("ann"), password: hash)
         let lock = try database.beginning("SELECT 1 FROM account FOR UPDATE")
         await #expect(throws: StoreError.timedOut(server: database.address.description)) {
@@ -193,7 +195,7 @@ struct PostgresStoreTests {
     func aKeySettlesWhetherALostCommitWasMade(_ place: CommitCutter.Place) async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let cutter = try CommitCutter(before: database)
-        let store = try await PostgresStore.open(cutter.address)
+        let store = try await PostgresRecordStore.open(cutter.address)
         cutter.cutNext(place)
         let key = try CreationKey("k", request: Fingerprint(of: [1]))
         let made = try await store.accounts.create(
@@ -206,7 +208,7 @@ struct PostgresStoreTests {
     func withoutAKeyALostCommitIsReported(_ place: CommitCutter.Place) async throws {
         let database = try await PostgresServer.shared.makeDatabase()
         let cutter = try CommitCutter(before: database)
-        let store = try await PostgresStore.open(cutter.address)
+        let store = try await PostgresRecordStore.open(cutter.address)
         cutter.cutNext(place)
         await #expect(throws: StoreError.outcomeUnknown(server: cutter.address.description)) {
             try await store.accounts.create(.sample("ann"), password: hash)

@@ -70,7 +70,10 @@ struct ConfigurationFileTests {
         (#"{"unit": "metric"}"#, "has an unknown setting 'unit'. Did you mean 'units'?"),
         (#"{"timezone": "UTC"}"#, "unknown setting 'timezone'. Did you mean 'timeZone'?"),
         (#"{"limits": {"request": 1}}"#, "'limits.request'. Did you mean 'limits.requests'?"),
-        (#"{"weather": 1}"#, "has an unknown setting 'weather'. The settings are store, data,"),
+        (
+            #"{"weather": 1}"#,
+            "has an unknown setting 'weather'. The settings are store, records, data,"
+        ),
         (#"{"units": "miles"}"#, "units 'miles' (PARKWAY_UNITS) is invalid; give one of: metric"),
         (#"{"language": "tlh"}"#, "language 'tlh' (PARKWAY_LANGUAGE) is invalid; give one of: en"),
         (#"{"quiet": "perhaps"}"#, "quiet 'perhaps' (PARKWAY_QUIET) is invalid; give true"),

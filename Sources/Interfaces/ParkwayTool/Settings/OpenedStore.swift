@@ -29,7 +29,8 @@ enum OpenedStore {
             return try Store.open(at: settings.store, clock: clock, creating: isNew)
         }
         if isNew { try StoreFiles.prepare(settings.store) }
-        return try await PostgresStore.open(address, atlasFolder: settings.store, clock: clock)
+        return try await PostgresRecordStore.open(
+            address, atlasFolder: settings.store, clock: clock)
     }
 
     /// Makes or updates the tables of the settings' database.
@@ -38,7 +39,7 @@ enum OpenedStore {
     /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/recordsInFile``.
     static func migrate(_ settings: Settings) async throws -> [String] {
         guard let address = try database(settings) else { throw ToolError.recordsInFile }
-        return try await PostgresStore.migrate(address)
+        return try await PostgresRecordStore.migrate(address)
     }
 
     /// Replaces the records in the settings' folder with those of a backup, after checking it.

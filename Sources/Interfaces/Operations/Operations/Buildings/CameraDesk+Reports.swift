@@ -1,6 +1,6 @@
 import Accounts
 public import BuildingCameras
-public import Buildings
+import Buildings
 public import ParkingRecords
 public import RecordKeeping
 import StoreContract

@@ -1,6 +1,6 @@
 import StoreContract
 
-extension PostgresStore {
+extension PostgresRecordStore {
     /// A table may be large.
     private static let longest = Duration.seconds(3_600)
 

@@ -20,7 +20,7 @@ public import WaterFountains
 /// The records in a PostgreSQL database with PostGIS, and the atlas in a folder of this machine.
 ///
 /// Any number of processes on any number of machines may have one database open.
-public final class PostgresStore: RecordStore {
+public final class PostgresRecordStore: RecordStore {
     let records: PostgresDatabase
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
@@ -48,7 +48,7 @@ public final class PostgresStore: RecordStore {
     public static func open(
         _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
         limits: PostgresLimits = PostgresLimits()
-    ) async throws -> PostgresStore {
+    ) async throws -> PostgresRecordStore {
         let pool = PostgresPool(address, limits)
         do {
             let records = PostgresDatabase(pool: pool, clock: clock)
@@ -58,7 +58,7 @@ public final class PostgresStore: RecordStore {
             guard missing.isEmpty else {
                 throw StoreError.notMigrated(server: address.description)
             }
-            return PostgresStore(
+            return PostgresRecordStore(
                 records, try await PostgresClosureFeed.open(records),
                 atlas: atlasFolder.map(AtlasFolder.init))
         } catch {

@@ -173,6 +173,13 @@ def find_parking(page):
     rows = len(page.all(".place-row"))
     page.until(lambda: counted(page) == rows, "not every row has a pin or is in a cluster")
     if page.size == PHONE:
+        # How many let one stay depends on the hour; without a stay, all are there.
+        page.run("const s = document.querySelector('[name=stay]'); s.value = '';"
+                 "s.dispatchEvent(new Event('change', {bubbles: true}))")
+        page.until(lambda: "stay=2" not in page.driver.current_url, "the stay is still asked for")
+        page.settle()
+        rows = len(page.all(".place-row"))
+        page.until(lambda: counted(page) == rows, "not every row has a pin or is in a cluster")
         # Where they stand together, there is one circle with their number, which a tap divides.
         page.until(lambda: page.all(".marker.cluster"), "no cluster")
         marks = len(page.all(".marker:not(.round)"))

@@ -20,6 +20,7 @@ import Reminders
 import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
+import StoreContract
 import StoreTestSupport
 import TestSupport
 import WaterFountains
@@ -59,36 +60,12 @@ enum Backend: String, CaseIterable, Sendable {
                 at: Store.recordsFile(in: Self.emptyStore.get().url),
                 to: Store.recordsFile(in: folder.url))
             let store = try Store.open(at: folder.url, clock: clock)
-            return OpenBackend(
-                accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
-                fountains: store.fountains, closures: store.closures,
-                parkingPhotos: store.parkingPhotos,
-                events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
-                webhooks: store.webhooks, conversations: store.conversations,
-                inboxes: store.inboxes,
-                rentals: store.rentals,
-                partners: store.partners, profiles: store.profiles,
-                moderation: store.moderation, buildings: store.buildings,
-                cameras: store.cameras,
-                clock: clock,
-                keeping: [folder, store])
+            return OpenBackend(store, clock: clock, keeping: [folder, store])
         case .postgres:
             let database = try await PostgresServer.shared.makeDatabase()
             let store = try await PostgresRecordStore.open(
                 database.address, clock: clock, limits: .patient)
-            return OpenBackend(
-                accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
-                fountains: store.fountains, closures: store.closures,
-                parkingPhotos: store.parkingPhotos,
-                events: store.events, eventFeed: store.eventFeed, reminders: store.reminders,
-                webhooks: store.webhooks, conversations: store.conversations,
-                inboxes: store.inboxes,
-                rentals: store.rentals,
-                partners: store.partners, profiles: store.profiles,
-                moderation: store.moderation, buildings: store.buildings,
-                cameras: store.cameras,
-                clock: clock,
-                keeping: [store, database])
+            return OpenBackend(store, clock: clock, keeping: [store, database])
         }
     }
 }
@@ -138,5 +115,21 @@ struct OpenBackend: Sendable {
         try await accounts.openSession(
             of: account.id, knowing: Self.hash(of: account.name.text), digest: digest,
             lifetime: lifetime, client: client, device: device)
+    }
+}
+
+extension OpenBackend {
+    /// What a store has.
+    fileprivate init(
+        _ store: any RecordStore, clock: SettableClock, keeping: [any Sendable]
+    ) {
+        self.init(
+            accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
+            fountains: store.fountains, closures: store.closures,
+            parkingPhotos: store.parkingPhotos, events: store.events,
+            eventFeed: store.eventFeed, reminders: store.reminders, webhooks: store.webhooks,
+            conversations: store.conversations, inboxes: store.inboxes, rentals: store.rentals,
+            partners: store.partners, profiles: store.profiles, moderation: store.moderation,
+            buildings: store.buildings, cameras: store.cameras, clock: clock, keeping: keeping)
     }
 }

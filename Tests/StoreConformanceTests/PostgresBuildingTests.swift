@@ -180,8 +180,8 @@ struct SharedTown: Sendable {
 
     init() async throws {
         database = try await PostgresServer.shared.makeDatabase()
-        let store = try await PostgresRecordStore.open(database.address, limits: .patient)
-        stores = [store, try await PostgresRecordStore.open(database.address, limits: .patient)]
+        stores = try await database.openTwice()
+        let store = stores[0]
         func account(_ name: String) async throws -> Account {
             try await store.accounts.create(.sample(name), password: OpenBackend.hash(of: name))
         }
@@ -209,13 +209,7 @@ struct SharedTown: Sendable {
         _ items: [Item],
         _ work: @escaping @Sendable (PostgresRecordStore, Item) async throws -> Value
     ) async -> Outcomes<Value> {
-        await withTaskGroup(of: Result<Value, any Error>.self) { group in
-            for (number, item) in items.enumerated() {
-                let store = stores[number % stores.count]
-                group.addTask { await Result.catching { try await work(store, item) } }
-            }
-            return await group.reduce(into: Outcomes()) { $0.results.append($1) }
-        }
+        Outcomes(results: await stores.atOnce(items, work))
     }
 }
 

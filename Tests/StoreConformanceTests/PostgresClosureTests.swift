@@ -40,7 +40,7 @@ struct PostgresClosureTests {
     @Test func feedsMissNothingWhileBothStoresWrite() async throws {
         let pair = try await PostgresPair()
         let ada = try await makeRoadManager(in: pair)
-        let outcomes = await pair.inTurns(24) { store, number in
+        let outcomes = await pair.race(24) { store, number in
             let made = try await store.closures.close(.sample(number), by: ada.id, key: nil)
             guard number % 3 == 0 else { return made.record.id as RoadClosure.ID? }
             try await store.closures.reopen(made.record.id, by: ada.id)
@@ -66,7 +66,7 @@ struct PostgresClosureTests {
         let ada = try await makeRoadManager(in: pair)
         var limits = ClosureLimits()
         limits.perAccount = 5
-        let outcomes = await pair.inTurns(16) { [limits] store, number in
+        let outcomes = await pair.race(16) { [limits] store, number in
             try await store.closures.close(.sample(number), by: ada.id, key: nil, limits: limits)
         }
         #expect(outcomes.count { (try? $0.get()) != nil } == 5)
@@ -79,7 +79,7 @@ struct PostgresClosureTests {
         let pair = try await PostgresPair()
         let ada = try await makeRoadManager(in: pair)
         let key = try CreationKey("k", request: Fingerprint(of: [1]))
-        let made = try await pair.inTurns(16) { store, _ in
+        let made = try await pair.race(16) { store, _ in
             try await store.closures.close(.sample(), by: ada.id, key: key)
         }.map { try $0.get() }
         #expect(made.count { !$0.isRepeated } == 1 && Set(made.map(\.record)).count == 1)
@@ -116,7 +116,7 @@ struct PostgresClosureTests {
     @Test func oneOfManyClaimsOfTheRemoteLookupIsGranted() async throws {
         let pair = try await PostgresPair()
         let now = pair.clock.now()
-        let claims = try await pair.inTurns(40) { store, _ in
+        let claims = try await pair.race(40) { store, _ in
             try await store.remoteLookups.change { $0.claim(at: now) } == .granted
         }.map { try $0.get() }
         #expect(claims.count { $0 } == 1)
@@ -150,7 +150,7 @@ struct PostgresClosureTests {
         let end = now.advanced(by: .seconds(60))
         #expect(try await ledgers[0].answer(from: "https://h/a", at: end) == nil)
         let other = answer("https://h/b", "[3]", 60)
-        let outcomes = await pair.inTurns(16) { store, _ in
+        let outcomes = await pair.race(16) { store, _ in
             try await store.remoteLookups.keep(other, at: now)
         }
         for outcome in outcomes { try outcome.get() }

@@ -10,7 +10,7 @@ import WaterFountains
 @Suite("Two nodes write about the fountains of one PostgreSQL database")
 struct PostgresFountainRaces {
     @Test func everyWordAndReviewOfOneFountainIsKept() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let people = try await nodes.makePeople(12)
         let site = FountainSite.onMap(try .sample())
         let results = await nodes.race(24) { store, number in
@@ -40,7 +40,7 @@ struct PostgresFountainRaces {
     }
 
     @Test func theLastWordOfEachNodeStands() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let people = try await nodes.makePeople(8)
         let id = try await nodes.stores[0].fountains.confirm(
             .works, at: .onMap(.sample()), by: people[0]
@@ -66,7 +66,7 @@ struct PostgresFountainRaces {
     }
 
     @Test func reviewersMayLeaveWhileTheyAreToldOfAnotherStatus() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let people = try await nodes.makePeople(12)
         let site = FountainSite.onMap(try .sample())
         var id: Fountain.ID?
@@ -94,7 +94,7 @@ struct PostgresFountainRaces {
 
     /// Hidden in the table, as a moderator hides it.
     @Test func aHiddenReviewIsSeenByItsAuthorOnly() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let people = try await nodes.makePeople(2)
         let fountains = nodes.stores[0].fountains
         let review = try await fountains.addReview(
@@ -124,7 +124,7 @@ struct PostgresFountainRaces {
     }
 
     @Test func ofManyNewFountainsAtOnePlaceOneIsAdded() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let people = try await nodes.makePeople(12)
         let description = try FountainDescription.sample(nil)
         let results = await nodes.race(12) { store, number in
@@ -141,7 +141,7 @@ struct PostgresFountainRaces {
     }
 
     @Test func aPersonReviewsAFountainOnce() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let person = try await nodes.makePeople(1)[0]
         let site = FountainSite.onMap(try .sample())
         let results = await nodes.race(8) { store, number in
@@ -170,7 +170,7 @@ struct PostgresFountainRaces {
     }
 
     @Test func aRepeatedRequestAddsOneReview() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let person = try await nodes.makePeople(1)[0]
         let key = try CreationKey("k", request: Fingerprint(of: Array("a".utf8)))
         let new = FountainSite.new(try .sample(nil), besides: [])

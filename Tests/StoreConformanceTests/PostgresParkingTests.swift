@@ -18,7 +18,7 @@ struct PostgresParkingTests {
     @Test func manyRequestsWithOneKeyAddOneParking() async throws {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
-        let made = try await pair.inTurns(16) { store, _ in
+        let made = try await pair.race(16) { store, _ in
             try await store.parkings.add(.sample(), of: owner, key: key("add"))
         }.map { try $0.get() }
         #expect(made.count { !$0.isRepeated } == 1)
@@ -30,7 +30,7 @@ struct PostgresParkingTests {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         let id = try await pair.stores[0].parkings.add(.sample(), of: owner).id
-        let made = try await pair.inTurns(16) { store, _ in
+        let made = try await pair.race(16) { store, _ in
             try await store.parkings.extend(
                 id, by: .day, of: owner, expecting: 1, key: key("extend"))
         }.map { try $0.get() }
@@ -44,7 +44,7 @@ struct PostgresParkingTests {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         let id = try await pair.stores[0].parkings.add(.sample(), of: owner).id
-        let outcomes = await pair.inTurns(16) { store, _ in
+        let outcomes = await pair.race(16) { store, _ in
             try await store.parkings.end(id, of: owner, expecting: nil)
         }
         #expect(outcomes.count { (try? $0.get()) != nil } == 1)
@@ -56,7 +56,7 @@ struct PostgresParkingTests {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         let id = try await pair.stores[0].parkings.add(.sample(), of: owner).id
-        let outcomes = await pair.inTurns(48) { store, number -> Bool in
+        let outcomes = await pair.race(48) { store, number -> Bool in
             let key = try key("\(number % 3) of \(number / 12)")
             switch number % 3 {
             case 0: return try await store.parkings.add(.sample(), of: owner, key: key).isRepeated
@@ -85,7 +85,7 @@ struct PostgresParkingTests {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         let total: Int64 = 8 * 12
-        async let writers = pair.inTurns(8) { store, _ in
+        async let writers = pair.race(8) { store, _ in
             for _ in 0..<12 { _ = try await store.parkings.add(.sample(), of: owner) }
         }
         let log = pair.stores[1].events
@@ -127,11 +127,11 @@ struct PostgresParkingTests {
         let examined = try #require(try await pair.stores[0].reminders.due(limit: 9).first)
         let plan = ReminderPlan.moments(for: parking, walk: nil, by: .standard)
         let step = ReminderPlan.step(plan, sent: [], at: pair.clock.now())
-        let sent = try await pair.inTurns(16) { store, _ in
+        let sent = try await pair.race(16) { store, _ in
             try await store.reminders.settle(step, of: examined)
         }.map { try $0.get() }
         #expect(sent.count { !$0.isEmpty } == 1)
-        let claimed = try await pair.inTurns(16) { store, _ in
+        let claimed = try await pair.race(16) { store, _ in
             try await store.webhooks.claim(limit: 9, for: .seconds(60))
         }.flatMap { try $0.get() }
         #expect(claimed.count == 1)

@@ -19,17 +19,14 @@ struct PostgresPeopleTests {
 
         init() async throws {
             database = try await PostgresServer.shared.makeDatabase()
-            stores = [
-                try await PostgresRecordStore.open(database.address, limits: .patient),
-                try await PostgresRecordStore.open(database.address, limits: .patient),
-            ]
+            stores = try await database.openTwice()
             ann = try await Self.account("ann", in: stores[0])
             bob = try await Self.account("bob", in: stores[0])
         }
 
         static func account(_ name: String, in store: PostgresRecordStore) async throws -> Account {
             try await store.accounts.create(
-                .sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
+                .sample(name), password: OpenBackend.hash(of: name))
         }
 
         func open(_ subject: Int) async throws -> Conversation.ID {
@@ -59,13 +56,7 @@ struct PostgresPeopleTests {
             _ count: Int,
             _ attempt: @escaping @Sendable (Int, PostgresRecordStore) async throws -> Value
         ) async -> [Result<Value, any Error>] {
-            await withTaskGroup(of: Result<Value, any Error>.self) { group in
-                for number in 0..<count {
-                    let store = stores[number % stores.count]
-                    group.addTask { await Result.catching { try await attempt(number, store) } }
-                }
-                return await group.reduce(into: []) { $0.append($1) }
-            }
+            await stores.atOnce(Array(0..<count)) { try await attempt($1, $0) }
         }
     }
 

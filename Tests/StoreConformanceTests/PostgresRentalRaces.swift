@@ -11,14 +11,14 @@ import Testing
 @Suite("Two nodes rent out the spaces of one PostgreSQL database")
 struct PostgresRentalRaces {
     private struct Town: Sendable {
-        let nodes: PostgresNodes
+        let nodes: PostgresPair
         let owner: Account.ID
         let people: [Account.ID]
         let space: StorageSpace
         let today: CalendarDay
 
         init(_ booking: Booking = .instant) async throws {
-            nodes = try await PostgresNodes()
+            nodes = try await PostgresPair()
             var people = try await nodes.makePeople(17)
             owner = people.removeLast()
             self.people = people
@@ -237,7 +237,7 @@ struct PostgresRentalRaces {
     }
 
     @Test func anAccountHasItsDraftsAndNoMore() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let owner = try await nodes.makePeople(1)[0]
         for _ in 0..<StorageSpace.draftLimit - 2 {
             _ = try await nodes.stores[0].spaces.add(SpaceDetails(), of: owner)
@@ -250,7 +250,7 @@ struct PostgresRentalRaces {
     }
 
     @Test func photosOfBothNodesAreKept() async throws {
-        let nodes = try await PostgresNodes()
+        let nodes = try await PostgresPair()
         let owner = try await nodes.makePeople(1)[0]
         let id = try await nodes.stores[0].spaces.add(.sample(), of: owner).id
         let results = await nodes.race(StorageSpace.photoLimit) { store, number in

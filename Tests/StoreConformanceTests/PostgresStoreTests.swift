@@ -13,20 +13,14 @@ import Testing
 struct PostgresStoreTests {
     @Test func severalStoresShareTheirRecords() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = [
-            try await PostgresRecordStore.open(database.address),
-            try await PostgresRecordStore.open(database.address),
-        ]
+        let stores = try await database.openTwice()
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         #expect(try await stores[1].accounts.account(ann.id) == ann)
     }
 
     @Test func ofManyWritersOneGetsTheAddress() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = [
-            try await PostgresRecordStore.open(database.address),
-            try await PostgresRecordStore.open(database.address),
-        ]
+        let stores = try await database.openTwice()
         let outcomes = await withTaskGroup(of: Result<Account, any Error>.self) { group in
             for number in 0..<24 {
                 let accounts = stores[number % 2].accounts
@@ -47,10 +41,7 @@ struct PostgresStoreTests {
 
     @Test func changesOfManyWritersAllCount() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = [
-            try await PostgresRecordStore.open(database.address),
-            try await PostgresRecordStore.open(database.address),
-        ]
+        let stores = try await database.openTwice()
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {
@@ -218,14 +209,4 @@ struct PostgresStoreTests {
     }
 
     private var hash: PasswordHash { PasswordHash(stored: "$argon2id$of-ann") }
-}
-
-extension Result where Failure == any Error {
-    static func catching(_ work: () async throws -> Success) async -> Self {
-        do {
-            return .success(try await work())
-        } catch {
-            return .failure(error)
-        }
-    }
 }

@@ -34,7 +34,7 @@ struct PostgresPair: Sendable {
         return people
     }
 
-    /// Does `work` so often at once, half of it in each store.
+    /// Runs `work` `count` times at once, half of them in each store.
     func race<Value: Sendable>(
         _ count: Int, _ work: @escaping @Sendable (PostgresRecordStore, Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {

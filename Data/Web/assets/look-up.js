@@ -48,7 +48,7 @@ async function replace(answer) {
   main.replaceChildren(...document.adoptNode(next.getElementById("content")).childNodes);
 }
 
-/** Reports the car that was looked up. What was typed stays if there is no network. */
+/** Reports the car that was looked up. What was typed stays if it fails. */
 async function report(form) {
   if (isLooking) return;
   isLooking = true;
@@ -56,7 +56,8 @@ async function report(form) {
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" }, redirect: "manual" });
     // Reported, or the sign-in has ended.
-    if (answer.status !== 422) return location.assign(page.page);
+    if (answer.type === "opaqueredirect") return location.assign(page.page);
+    if (answer.status !== 422) throw new Error(answer.status);
     await replace(answer);
     document.querySelector("#report [aria-invalid]")?.focus();
   } catch {

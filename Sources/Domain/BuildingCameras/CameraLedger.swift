@@ -7,8 +7,8 @@ public import RecordKeeping
 /// Stores the cameras and gate settings of buildings, what the cameras see, and the calls of webhooks
 /// that are still to be made.
 ///
-/// A sighting, its line in the audit log and its call are one transaction, as are a report and its line. Changes are durable when a
-/// function returns. Each function for people throws `BuildingsError.notFound` to those who have
+/// A sighting, its line in the audit log and its call are one transaction, as are a report and its line.
+/// Changes are durable when a function returns. Each function for people throws `BuildingsError.notFound` to those who have
 /// nothing to do with the building, and `BuildingsError.ownerOnly` to others who may not.
 public protocol CameraLedger: Sendable {
     // MARK: Cameras

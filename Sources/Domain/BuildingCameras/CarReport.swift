@@ -80,7 +80,7 @@ public struct CarReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a person who reports is told.
+/// The answer to a report.
 public struct TakenReport: Hashable, Sendable {
     /// The report.
     public let report: CarReport

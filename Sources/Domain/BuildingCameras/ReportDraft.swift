@@ -14,7 +14,7 @@ package struct ReportDraft: Sendable {
         self.reporter = reporter
     }
 
-    /// The report that the same press has made already, among the `latest` of the person in the last minute,
+    /// The same report, if it was made within the pause, among the `latest` of the person in the last minute,
     /// the newest first; nil if there is none.
     ///
     /// - Throws: ``CamerasError/tooManyReports(retryAt:wait:)`` if there is none, and no room for another.

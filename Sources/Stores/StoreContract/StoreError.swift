@@ -65,8 +65,8 @@ extension StoreError: CustomStringConvertible {
         case .busy(let path):
             "'\(path)' has been locked by another process for seconds; nothing was changed"
         case .notMigrated(let server):
-            "'\(server)' lacks tables of this program; nothing was changed. "
-                + "Run 'parkway migrate' once"
+            "'\(server)' does not have the tables of this version; nothing was changed. "
+                + "Run 'parkway migrate'"
         case .unreachable(let server, let reason):
             "cannot reach '\(server)': \(reason); nothing was changed"
         case .overloaded(let server):
@@ -75,7 +75,7 @@ extension StoreError: CustomStringConvertible {
             "'\(server)' has not answered in time; nothing was changed"
         case .outcomeUnknown(let server):
             "the connection to '\(server)' was lost while a change was being made. "
-                + "Look whether it was made before you try again"
+                + "Check whether it was made before you try again"
         case .backupExists(let path):
             "there is a file '\(path)' already. "
                 + "Name another file for the backup, or remove that one"

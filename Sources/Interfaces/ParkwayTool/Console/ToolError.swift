@@ -70,7 +70,7 @@ enum ToolError: Error, CustomStringConvertible {
             "the records are in a file, which is updated when it is opened. To make tables in a "
                 + "database, set PARKWAY_RECORDS to its URL."
         case .recordsInDatabase:
-            "the records are in PostgreSQL, and a backup is a file of SQLite. Restore the database "
+            "the records are in PostgreSQL, and a backup is an SQLite file. Restore the database "
                 + "with 'pg_restore'."
         case .declined:
             "nothing was changed."

@@ -18,6 +18,6 @@ struct MigrateCommand: AsyncParsableCommand {
         let made = try await OpenedStore.migrate(storeOptions.settings())
         Terminal.print(
             made.isEmpty
-                ? "All tables are there already." : "Made \(made.joined(separator: ", ")).")
+                ? "The tables are up to date." : "Made \(made.joined(separator: ", ")).")
     }
 }

@@ -150,8 +150,11 @@ extension Failure {
     private init(_ error: StoreError) {
         let sentence = Self.sentence(for: error)
         switch error {
-        case .busy, .unreachable, .overloaded, .timedOut, .outcomeUnknown:
+        case .busy, .unreachable, .overloaded, .timedOut:
             self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
+        case .outcomeUnknown:
+            // Whoever tries again by themselves may make the change twice.
+            self.init(.serviceUnavailable, sentence)
         case .diskFull:
             self.init(.insufficientStorage, sentence)
         default:

@@ -17,8 +17,8 @@ extension StoreError: ServerFault {
         case .unreachable, .overloaded, .timedOut:
             "the records of this server do not answer at the moment; nothing was changed"
         case .outcomeUnknown:
-            "the connection to the records was lost meanwhile; "
-                + "look whether the change was made before you try again"
+            "the connection to the records was lost during the change; "
+                + "check whether the change was made before you try again"
         case .diskFull:
             "the disk of this server is full; nothing was changed"
         case .readOnly:

@@ -244,7 +244,7 @@ def a_guard_checks_the_receipt_of_a_stay_that_ended(page):
         if person is house.host:
             check("Valid until", "Only the signature was checked")
     check("Not valid", "The signature and the stay were checked")
-    page.see("#verdict-reason", "This receipt is genuine, but the stay ended at")
+    page.see("#verdict-reason", "This receipt is genuine, but the stay ended:")
     page.state("receipt-ended")
     if scripts:
         page.network(False)

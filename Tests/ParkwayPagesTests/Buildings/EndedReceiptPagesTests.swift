@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A guard learns from a receipt whether its stay was ended")
 struct EndedReceiptPagesTests {
-    private static let ended = "This receipt is genuine, but the stay ended at 12:10."
+    private static let ended = "This receipt is genuine, but the stay ended: 12:10."
 
     /// Somebody who parks in the building, the parking and the code of its receipt.
     private static func parked(

@@ -44,6 +44,14 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
 
     /// As ``number``.
     public var id: Int64 { number }
+
+    /// How many Unicode scalars a note may have.
+    private static let noteLength = 2_000
+
+    /// What a line has of a longer note: its beginning.
+    package static func shortened(_ note: String) -> String {
+        String(String.UnicodeScalarView(note.unicodeScalars.prefix(noteLength)))
+    }
 }
 
 extension LicensePlate {

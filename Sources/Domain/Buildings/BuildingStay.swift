@@ -74,10 +74,12 @@ public struct BuildingStay: Hashable, Sendable, Identifiable {
     /// What the audit log says about it.
     package var note: String { "\(plate?.masked ?? "…") in suite \(suite)" }
 
-    /// The stay, ended by the building at `now`.
+    /// The stay, ended by the building at `now`. A clock that is behind does not end it again.
     ///
     /// - Throws: ``BuildingsError/stayOver(_:at:)``.
     package func closed(at now: Timestamp) throws(BuildingsError) -> BuildingStay {
+        // Before a stay begins, it can be ended again.
+        let now = closedAt.map { begins < $0 ? max(now, $0) : now } ?? now
         guard now < over else { throw .stayOver(id, at: over) }
         var closed = self
         closed.closedAt = max(begins, now)

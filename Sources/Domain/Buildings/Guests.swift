@@ -75,14 +75,17 @@ public enum GuessLimits {
     /// Wrong passcodes for one suite from all clients together.
     public static let ofSuite = 100
 
+    /// How far ahead the clock of another machine may be. Later times are not believed.
+    private static let skew = Duration.seconds(60)
+
     /// Until when further guesses are refused; nil if they are not. `client` and `suite` are the times
     /// of wrong ones.
     package static func refusedUntil(
         client: [Timestamp], suite: [Timestamp], at now: Timestamp
     ) -> Timestamp? {
         func end(_ times: [Timestamp], _ limit: Int) -> Timestamp? {
-            let counted = times.filter { $0 <= now && now < $0.advanced(by: window) }
-                .sorted(by: >)
+            let counted = times.filter { $0 <= now.advanced(by: skew) }.map { min($0, now) }
+                .filter { now < $0.advanced(by: window) }.sorted(by: >)
             return counted.dropFirst(limit - 1).first?.advanced(by: window)
         }
         return [end(client, ofClient), end(suite, ofSuite)].compactMap(\.self).max()

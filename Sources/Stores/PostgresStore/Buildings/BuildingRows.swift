@@ -209,8 +209,7 @@ struct BuildingRows {
             VALUES ($1, $2, $3, $4, $5)
             """,
             [
-                building, now, actor, action.rawValue,
-                String(String.UnicodeScalarView(note.unicodeScalars.prefix(2_000))),
+                building, now, actor, action.rawValue, AuditEntry.shortened(note),
             ])
     }
 

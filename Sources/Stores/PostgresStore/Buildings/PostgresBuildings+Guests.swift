@@ -131,10 +131,8 @@ extension BuildingRows {
             PostgresStatement(
                 "SELECT at FROM building_guess WHERE suite_key = $1 ORDER BY at DESC LIMIT 100",
                 [suite.key]))
-        // Another transaction, or a machine whose clock is ahead, may have a later time.
         return (
-            try ofClient.map { min(try $0.timestamp("at"), now) },
-            try ofSuite.map { min(try $0.timestamp("at"), now) }
+            try ofClient.map { try $0.timestamp("at") }, try ofSuite.map { try $0.timestamp("at") }
         )
     }
 

@@ -146,7 +146,7 @@ extension PostgresBuildings {
                 // The building may have ended it before the row was locked.
                 let (stay, _) = try await rows.stay(ofGuest: link)
             else { throw BuildingsError.noGuestAccess }
-            let closed = try stay.closedOnce(at: rows.now)
+            let closed = try stay.closed(at: rows.now)
             try await rows.transaction.pipeline([
                 closed.closing,
                 rows.line(.endStay, closed.note + ", by the guest", of: building.id, by: nil),

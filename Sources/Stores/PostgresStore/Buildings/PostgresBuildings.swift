@@ -169,7 +169,7 @@ struct PostgresBuildings: BuildingLedger {
             guard let stay, access.isOwner || access.suites.contains(stay.suite) else {
                 throw BuildingsError.noStay(id)
             }
-            let closed = try stay.closedOnce(at: rows.now)
+            let closed = try stay.closed(at: rows.now)
             try await rows.transaction.pipeline([
                 closed.closing, rows.line(.endStay, closed.note, of: building.id, by: person),
             ])
@@ -179,16 +179,6 @@ struct PostgresBuildings: BuildingLedger {
 }
 
 extension BuildingStay {
-    /// The stay, ended by the building at `now`. Somebody who waited for the row may have begun before
-    /// the end that they find there.
-    ///
-    /// - Throws: `BuildingsError.stayOver`.
-    func closedOnce(at now: Timestamp) throws(BuildingsError) -> BuildingStay {
-        // Before a stay begins, it can be ended again.
-        guard let closedAt, begins < closedAt else { return try closed(at: now) }
-        return try closed(at: max(now, closedAt))
-    }
-
     /// Stores when the building has ended it.
     var closing: PostgresStatement {
         PostgresStatement("UPDATE building_stay SET closed_at = $1 WHERE id = $2", [closedAt, id])

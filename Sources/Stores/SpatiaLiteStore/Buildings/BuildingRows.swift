@@ -148,7 +148,7 @@ struct BuildingRows {
                 """,
             arguments: [
                 building.description, now.millisecondsSinceEpoch, actor?.description,
-                action.rawValue, String(note.prefix(2_000)),
+                action.rawValue, AuditEntry.shortened(note),
             ])
     }
 

@@ -39,8 +39,8 @@ import Testing
             try Self.stay("AAA111", until: 10), try Self.stay("CKXR318", from: -1, until: 10),
             try Self.stay("CKXR318", from: 1.0 / 60, until: 10),
         ]
-        #expect(Self.found(others, at: 20) == .unknown)
-        #expect(Self.found([], at: 20) == .unknown)
+        #expect(Self.found(others, at: 20) == .notFound)
+        #expect(Self.found([], at: 20) == .notFound)
     }
 
     @Test func aDoubtIsForTheCar() throws {

@@ -19,18 +19,18 @@ public actor PostgresServer {
 
     /// A database with all tables and no records. It is dropped with its last reference.
     public func makeDatabase() async throws -> TestDatabase {
-        let cluster = try await cluster()
-        let name = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
-        try cluster.console.run("CREATE DATABASE \(name) TEMPLATE parkway_template")
-        return TestDatabase(
-            name: name, address: try cluster.address(of: name), console: cluster.console)
+        try await makeDatabase(from: "parkway_template")
     }
 
     /// A database without tables, but with PostGIS.
     public func makeEmptyDatabase() async throws -> TestDatabase {
+        try await makeDatabase(from: "parkway_postgis")
+    }
+
+    private func makeDatabase(from template: String) async throws -> TestDatabase {
         let cluster = try await cluster()
-        let name = "empty_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
-        try cluster.console.run("CREATE DATABASE \(name) TEMPLATE parkway_postgis")
+        let name = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+        try cluster.console.run("CREATE DATABASE \(name) TEMPLATE \(template)")
         return TestDatabase(
             name: name, address: try cluster.address(of: name), console: cluster.console)
     }

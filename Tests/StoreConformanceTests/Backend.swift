@@ -37,7 +37,7 @@ enum Backend: String, CaseIterable, Sendable {
     }
 
     func open() async throws -> OpenBackend {
-        let clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
+        let clock = SettableClock.sample
         switch self {
         case .inMemory:
             let records = InMemoryRecords(clock: clock)

@@ -170,6 +170,7 @@ struct PostgresBuildingTests {
 struct SharedTown: Sendable {
     let database: TestDatabase
     let stores: [PostgresRecordStore]
+    let clock = SettableClock.sample
     let ann: Account
     let bob: Account
     let eve: Account
@@ -180,7 +181,7 @@ struct SharedTown: Sendable {
 
     init() async throws {
         database = try await PostgresServer.shared.makeDatabase()
-        stores = try await database.openTwice()
+        stores = try await database.openTwice(clock: clock)
         let store = stores[0]
         func account(_ name: String) async throws -> Account {
             try await store.accounts.create(.sample(name), password: OpenBackend.hash(of: name))
@@ -217,14 +218,9 @@ struct SharedTown: Sendable {
 struct Outcomes<Value: Sendable>: Sendable {
     var results: [Result<Value, any Error>] = []
 
-    var values: [Value] { results.compactMap { try? $0.get() } }
+    var values: [Value] { results.compactMap(\.value) }
     var successes: Int { values.count }
 
     /// Those that the domain knows.
-    var failures: [BuildingsError] {
-        results.compactMap {
-            guard case .failure(let error) = $0 else { return nil }
-            return error as? BuildingsError
-        }
-    }
+    var failures: [BuildingsError] { results.compactMap { $0.error as? BuildingsError } }
 }

@@ -137,6 +137,6 @@ extension SharedTown {
     func reading(_ plate: String, _ confidence: Double = 1) throws -> CameraReading {
         CameraReading(
             plate: try PlateQuery(plate), confidence: try ReadingConfidence(confidence),
-            source: nil, takenAt: SystemClock().now())
+            source: nil, takenAt: clock.now())
     }
 }

@@ -14,7 +14,7 @@ struct PostgresClosureTests {
         try await pair.stores[0].accounts.setRole(of: pair.makeAccount().id, to: .roadManager)
     }
 
-    @Test func aClosureBindsInTheOtherStoreWithinASecond() async throws {
+    @Test func aClosureBindsInTheOtherStore() async throws {
         let pair = try await PostgresPair()
         let ada = try await makeRoadManager(in: pair)
         let feeds = pair.stores.map(\.closureFeed)
@@ -24,14 +24,14 @@ struct PostgresClosureTests {
         let own = try #require(try feeds[0].changes(after: 0))
         #expect(own.closed == [made] && own.reopened.isEmpty)
         #expect(try feeds[0].changes(after: own.edition) == nil)
-        let isSeen = try await eventually(within: .seconds(1)) {
+        let isSeen = try await eventually(within: .seconds(5)) {
             try feeds[1].changes(after: 0) == own
         }
         #expect(isSeen)
         try await pair.stores[1].closures.reopen(made.id, by: ada.id)
         let reopened = try #require(try feeds[1].changes(after: own.edition))
         #expect(reopened.closed.isEmpty && reopened.reopened == [made.id])
-        let isOpen = try await eventually(within: .seconds(1)) {
+        let isOpen = try await eventually(within: .seconds(5)) {
             try feeds[0].changes(after: own.edition) == reopened
         }
         #expect(isOpen)

@@ -12,7 +12,7 @@ struct PostgresPair: Sendable {
     let clock: SettableClock
 
     init() async throws {
-        clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
+        clock = .sample
         database = try await PostgresServer.shared.makeDatabase()
         stores = try await database.openTwice(clock: clock)
     }
@@ -42,9 +42,16 @@ struct PostgresPair: Sendable {
     }
 }
 
+extension SettableClock {
+    /// A clock that stands at a time of 2026.
+    static var sample: SettableClock {
+        SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
+    }
+}
+
 extension TestDatabase {
     /// Two stores, as two nodes have them.
-    func openTwice(clock: any RecordClock = SystemClock()) async throws -> [PostgresRecordStore] {
+    func openTwice(clock: any RecordClock) async throws -> [PostgresRecordStore] {
         [
             try await PostgresRecordStore.open(address, clock: clock, limits: .patient),
             try await PostgresRecordStore.open(address, clock: clock, limits: .patient),

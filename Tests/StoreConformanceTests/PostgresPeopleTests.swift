@@ -1,6 +1,7 @@
 import Accounts
 import ActivityPartners
 import Conversations
+import DomainTestSupport
 import Moderation
 import PostgresStore
 import PostgresTestSupport
@@ -15,11 +16,12 @@ struct PostgresPeopleTests {
     private struct Town {
         let database: TestDatabase
         let stores: [PostgresRecordStore]
+        let clock = SettableClock.sample
         let (ann, bob): (Account, Account)
 
         init() async throws {
             database = try await PostgresServer.shared.makeDatabase()
-            stores = try await database.openTwice()
+            stores = try await database.openTwice(clock: clock)
             ann = try await Self.account("ann", in: stores[0])
             bob = try await Self.account("bob", in: stores[0])
         }
@@ -35,7 +37,7 @@ struct PostgresPeopleTests {
         }
 
         func draft(places: Int) throws -> PartnerPostDraft {
-            var draft = try PartnerPostDraft.sample(from: SystemClock().now())
+            var draft = try PartnerPostDraft.sample(from: clock.now())
             draft.places = try PlaceCount(places)
             return draft
         }

@@ -13,14 +13,14 @@ import Testing
 struct PostgresStoreTests {
     @Test func severalStoresShareTheirRecords() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = try await database.openTwice()
+        let stores = try await database.openTwice(clock: SettableClock.sample)
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         #expect(try await stores[1].accounts.account(ann.id) == ann)
     }
 
     @Test func ofManyWritersOneGetsTheAddress() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = try await database.openTwice()
+        let stores = try await database.openTwice(clock: SettableClock.sample)
         let outcomes = await withTaskGroup(of: Result<Account, any Error>.self) { group in
             for number in 0..<24 {
                 let accounts = stores[number % 2].accounts
@@ -41,7 +41,7 @@ struct PostgresStoreTests {
 
     @Test func changesOfManyWritersAllCount() async throws {
         let database = try await PostgresServer.shared.makeDatabase()
-        let stores = try await database.openTwice()
+        let stores = try await database.openTwice(clock: SettableClock.sample)
         let ann = try await stores[0].accounts.create(.sample("ann"), password: hash)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {

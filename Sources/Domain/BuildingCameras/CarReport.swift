@@ -63,21 +63,6 @@ public struct CarReport: Hashable, Sendable, Identifiable {
             masked: plate.masked, mayBeHere: verdict.mayBeHere, reason: verdict.reason)
         return lookUp.text + "; reported"
     }
-
-    /// The report, kept for fewer hours.
-    package func shortened(to hours: SightingHours) -> CarReport {
-        CarReport(
-            id: id, reporter: reporter, plate: plate, whereabouts: whereabouts,
-            reportedAt: reportedAt, verdict: verdict,
-            endsAt: min(endsAt, reportedAt.advanced(by: hours.duration)))
-    }
-
-    /// The report without the person, whose account is gone.
-    package var withoutReporter: CarReport {
-        CarReport(
-            id: id, reporter: nil, plate: plate, whereabouts: whereabouts,
-            reportedAt: reportedAt, verdict: verdict, endsAt: endsAt)
-    }
 }
 
 /// The answer to a report.

@@ -89,8 +89,8 @@ public struct BuildingStay: Hashable, Sendable, Identifiable {
 
 /// What the stays of a building say about a receipt that is genuine.
 public enum ReceiptStay: Hashable, Sendable {
-    /// Nobody was asked, or no stay is that of the receipt. Its signature alone counts.
-    case unknown
+    /// No stay is that of the receipt.
+    case notFound
     /// The car may still be there.
     case goesOn
     /// The stay was ended, or its parking was removed, before the end on the receipt.
@@ -112,7 +112,7 @@ public enum ReceiptStay: Hashable, Sendable {
         // The stay of an account that was deleted has no plate any more.
         let meant = fitting.isEmpty ? begun.filter { $0.plate == nil } : fitting
         guard let over = meant.map(\.over).max() else {
-            self = .unknown
+            self = .notFound
             return
         }
         // The receipt of a guest may begin with an earlier stay of the same car.

@@ -11,6 +11,13 @@ public struct Page<Item> {
         self.next = next
     }
 
+    /// The first page of `fetched`: one item more than `limit` shows that there is another page.
+    package init(_ fetched: [Item], limit: Int, cursor: (Item) -> PageCursor) {
+        let kept = fetched.prefix(limit)
+        self.init(
+            items: Array(kept), next: fetched.count > limit ? kept.last.map(cursor) : nil)
+    }
+
     /// The page with each item transformed.
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(items: try items.map(transform), next: next)

@@ -1,26 +1,23 @@
 import StoreContract
 
 extension PostgresRecordStore {
-    /// A table may be large.
-    private static let longest = Duration.seconds(3_600)
-
-    /// Reads every row, and looks whether the server vouches for all indexes and constraints.
+    /// Reads every row, looks whether the server vouches for all indexes and constraints, and reads the
+    /// atlas.
     ///
     /// - Returns: what is wrong; empty if nothing is.
     public func check() async -> [StoreProblem] {
-        var limits = PostgresLimits()
-        limits.statement = Self.longest
-        limits.connections = 1
-        let pool = PostgresPool(address, limits)
+        let pool = PostgresPool(address, .forWholeTables)
         defer { pool.close() }
         let database = PostgresDatabase(pool: pool, clock: records.clock)
         do {
             let texts = try await database.readOnce { tx in try await Self.problems(in: tx) }
-            return texts.map { problem($0) }
+            return texts.map { problem($0) } + atlasProblems
         } catch {
-            return [problem("cannot be read (\(error))")]
+            return [problem("cannot be read (\(error))")] + atlasProblems
         }
     }
+
+    private var atlasProblems: [StoreProblem] { atlas?.check() ?? [] }
 
     private func problem(_ text: String) -> StoreProblem {
         StoreProblem(place: address.description, text: text, remedy: nil)

@@ -24,7 +24,7 @@ public final class PostgresRecordStore: RecordStore {
     let records: PostgresDatabase
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
-    private let atlas: AtlasFolder?
+    let atlas: AtlasFolder?
 
     init(
         _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
@@ -74,7 +74,7 @@ public final class PostgresRecordStore: RecordStore {
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)``; another ``StoreError``.
     @discardableResult
     public static func migrate(_ address: PostgresAddress) async throws -> [String] {
-        let pool = PostgresPool(address, PostgresLimits())
+        let pool = PostgresPool(address, .forWholeTables)
         defer { pool.close() }
         return try await connected(to: pool) { connection in
             try await PostgresSchema.migrate(connection, server: address.description)
@@ -165,11 +165,9 @@ public final class PostgresRecordStore: RecordStore {
 
     /// Refuses: PostgreSQL has tools of its own for that.
     ///
-    /// - Throws: ``StoreError/backupUnwritable(path:reason:)``.
+    /// - Throws: ``StoreError/backedUpByServer(_:)``.
     public func backup(to file: URL) async throws {
-        throw StoreError.backupUnwritable(
-            path: file.path,
-            reason: "the records are in PostgreSQL; copy them by 'pg_dump --format=custom'")
+        throw StoreError.backedUpByServer(address.description)
     }
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it

@@ -12,8 +12,10 @@ extension Store {
     ///
     /// - Returns: what is wrong; empty if nothing is. A missing atlas is not a problem.
     public func check() -> [StoreProblem] {
-        let hasAtlasFile = FileManager.default.fileExists(atPath: atlasFile.path)
-        return recordProblems() + (hasAtlasFile ? Self.problems(ofAtlas: atlasFile) : [])
+        recordProblems()
+            + AtlasInspection.problems(of: atlasFile).map {
+                StoreProblem(place: atlasFile.path, text: $0, remedy: .importMap)
+            }
     }
 
     private func recordProblems() -> [StoreProblem] {
@@ -27,7 +29,7 @@ extension Store {
     }
 
     static func problems(ofRecords file: URL, in database: Database) throws -> [StoreProblem] {
-        var texts = try integrityProblems(in: database)
+        var texts = try DatabaseInspection.integrityProblems(in: database)
         let violations = try database.foreignKeyViolations()
         while let violation = try violations.next() {
             texts.append(
@@ -36,7 +38,7 @@ extension Store {
         }
         texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
-        texts += try indexProblems(
+        texts += try DatabaseInspection.indexProblems(
             ["parking", "storage_space", "closure", "water_fountain", "partner_post"].map {
                 ($0, "geometry")
             }
@@ -109,80 +111,5 @@ extension Store {
         return texts
     }
 
-    /// Maximum number of problems to report for each check.
-    private static let problemLimit = 20
-
-    /// Uses its own connection, because SpatiaLite checks only the main file of a connection.
-    private static func problems(ofAtlas file: URL) -> [StoreProblem] {
-        do {
-            return try AtlasFile.read(file) { database in
-                if let version = try otherVersion(in: database) { return [version] }
-                return try integrityProblems(in: database)
-                    + metaProblems(in: database)
-                    + indexProblems(
-                        AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database)
-            }.map { StoreProblem(place: file.path, text: $0, remedy: .importMap) }
-        } catch {
-            let detail = (error as? DatabaseError)?.message ?? "\(error)"
-            let text = "cannot be read as an atlas (\(detail))"
-            return [StoreProblem(place: file.path, text: text, remedy: .importMap)]
-        }
-    }
-
-    private static func integrityProblems(in database: Database) throws -> [String] {
-        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(\(problemLimit))")
-            .filter { $0 != "ok" }
-            .map { "damaged: \($0)" }
-    }
-
-    /// A sentence about an atlas of another version, whose tables cannot be checked.
-    private static func otherVersion(in database: Database) throws -> String? {
-        let version = try MetaTable.value(of: .schemaVersion, in: database)
-        guard let version, version != String(AtlasSchema.version) else { return nil }
-        return "is an atlas of version \(version); this program reads version "
-            + "\(AtlasSchema.version)"
-    }
-
-    private static func metaProblems(in database: Database) throws -> [String] {
-        let values = try MetaTable.values(in: database)
-        return [MetaTable.Key.schemaVersion, .atlasID, .importedAt, .licence]
-            .filter { values[$0] == nil }
-            .map { "does not state its \($0.rawValue)" }
-    }
-
-    /// Compares rows with index as SpatiaLite's `CheckSpatialIndex` does, which cannot be used
-    /// here because it writes each check to the file.
-    private static func indexProblems(
-        _ columns: [(table: String, name: String)], in database: Database
-    ) throws -> [String] {
-        try columns.compactMap { column in
-            try isIndexed(column.table, column.name, in: database)
-                ? nil
-                : "the spatial index of '\(column.table)' does not match its rows"
-        }
-    }
-
-    private static func isIndexed(
-        _ table: String, _ column: String, in database: Database
-    ) throws -> Bool {
-        let index = "idx_\(table)_\(column)"
-        guard try database.tableExists(index) else { return false }
-        let isSound = try String.fetchOne(
-            database, sql: "SELECT rtreecheck('main', ?)", arguments: [index])
-        let mismatches = try Int.fetchOne(
-            database,
-            sql: """
-                SELECT abs((SELECT count(*) FROM \(table) WHERE \(column) IS NOT NULL)
-                        - (SELECT count(*) FROM \(index)))
-                    + (SELECT count(*) FROM \(table) AS row
-                        LEFT JOIN \(index) AS tree ON tree.pkid = row.rowid
-                        WHERE row.\(column) IS NOT NULL AND (
-                            tree.pkid IS NULL
-                            OR tree.xmin > MbrMinX(row.\(column))
-                            OR tree.xmax < MbrMaxX(row.\(column))
-                            OR tree.ymin > MbrMinY(row.\(column))
-                            OR tree.ymax < MbrMaxY(row.\(column))))
-                """)
-        return isSound == "ok" && mismatches == 0
-    }
+    private static let problemLimit = DatabaseInspection.problemLimit
 }

@@ -28,6 +28,8 @@ public enum StoreError: Error, Hashable {
     case timedOut(server: String)
     /// The connection was lost while a change was being made, so it may have been made.
     case outcomeUnknown(server: String)
+    /// The server with the records has tools of its own for backups.
+    case backedUpByServer(String)
     case backupExists(path: String)
     case backupUnwritable(path: String, reason: String)
     case backupUnusable(path: String, problem: String)
@@ -76,6 +78,9 @@ extension StoreError: CustomStringConvertible {
         case .outcomeUnknown(let server):
             "the connection to '\(server)' was lost while a change was being made. "
                 + "Check whether it was made before you try again"
+        case .backedUpByServer(let server):
+            "the records are in '\(server)', which is backed up and restored by the tools of "
+                + "PostgreSQL. Use 'pg_dump --format=custom' and 'pg_restore'"
         case .backupExists(let path):
             "there is a file '\(path)' already. "
                 + "Name another file for the backup, or remove that one"
@@ -99,9 +104,8 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
-        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backupExists,
-            .backupUnwritable,
-            .backupUnusable:
+        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backedUpByServer,
+            .backupExists, .backupUnwritable, .backupUnusable:
             nil
         }
     }

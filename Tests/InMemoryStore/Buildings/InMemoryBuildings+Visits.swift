@@ -129,7 +129,7 @@ extension InMemoryBuildings {
 }
 
 extension InMemoryRecords.State {
-    fileprivate func requireGuard(
+    func requireGuard(
         of code: BuildingCode, _ person: Account.ID
     ) throws -> Building {
         let (building, access) = try require(code, for: person)

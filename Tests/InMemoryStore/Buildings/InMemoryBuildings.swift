@@ -212,8 +212,7 @@ struct InMemoryBuildings: BuildingLedger {
         _ surroundings: Surroundings
     ) async throws -> PlateLookUp {
         try store.locked { state, now in
-            let (building, access) = try state.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try state.requireGuard(of: code, person)
             let answer = building.rules.lookUp(
                 plate, among: state.stays(in: building.id), at: now, in: surroundings)
             state.record(.lookUp, answer.note, of: building.id, by: person, at: now)

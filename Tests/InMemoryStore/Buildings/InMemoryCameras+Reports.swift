@@ -11,8 +11,7 @@ extension InMemoryCameras {
         by person: Account.ID, _ surroundings: Surroundings
     ) async throws -> TakenReport {
         try store.locked { state, now in
-            let (building, access) = try state.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try state.requireGuard(of: code, person)
             let draft = ReportDraft(plate, at: whereabouts, by: person)
             let since = now.advanced(by: .zero - ReportLimits.minute)
             let latest = state.cameras.reports.reversed().filter {
@@ -38,8 +37,7 @@ extension InMemoryCameras {
     ) async throws -> [CarReport] {
         try PageLimit.check(limit)
         return try store.locked { state, now in
-            let (building, access) = try state.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try state.requireGuard(of: code, person)
             return Array(
                 state.cameras.reports.reversed().filter { kept in
                     kept.building == building.id && now < kept.report.endsAt
@@ -71,5 +69,22 @@ extension InMemoryRecords.State {
         where cameras.reports[index].report.reporter == person {
             cameras.reports[index].report = cameras.reports[index].report.withoutReporter
         }
+    }
+}
+
+extension CarReport {
+    /// The report, kept for fewer hours.
+    fileprivate func shortened(to hours: SightingHours) -> CarReport {
+        CarReport(
+            id: id, reporter: reporter, plate: plate, whereabouts: whereabouts,
+            reportedAt: reportedAt, verdict: verdict,
+            endsAt: min(endsAt, reportedAt.advanced(by: hours.duration)))
+    }
+
+    /// The report without the person, whose account is gone.
+    fileprivate var withoutReporter: CarReport {
+        CarReport(
+            id: id, reporter: nil, plate: plate, whereabouts: whereabouts,
+            reportedAt: reportedAt, verdict: verdict, endsAt: endsAt)
     }
 }

@@ -54,8 +54,7 @@ extension InMemoryCameras {
     ) async throws -> [Sighting] {
         try PageLimit.check(limit)
         return try store.locked { state, now in
-            let (building, access) = try state.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try state.requireGuard(of: code, person)
             return Array(
                 state.cameras.sightings.filter { $0.building == building.id }.map(\.sighting)
                     .filter { sighting in

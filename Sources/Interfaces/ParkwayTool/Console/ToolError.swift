@@ -19,7 +19,6 @@ enum ToolError: Error, CustomStringConvertible {
     case severalItems(_ name: String, _ id: String)
     case noRetention
     case recordsInFile
-    case recordsInDatabase
 
     var description: String {
         switch self {
@@ -69,9 +68,6 @@ enum ToolError: Error, CustomStringConvertible {
         case .recordsInFile:
             "the records are in a file, which is updated when it is opened. To make tables in a "
                 + "database, set PARKWAY_RECORDS to its URL."
-        case .recordsInDatabase:
-            "the records are in PostgreSQL, and a backup is an SQLite file. Restore the database "
-                + "with 'pg_restore'."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

@@ -90,12 +90,13 @@ struct CheckReceiptCommand: AsyncParsableCommand {
             code, building: building, for: person?.account.id)
         let document = ReceiptCheckDocument(checked, on: workspace.regionClock)
         guard !json else { return Terminal.print(try JSONText.indented(document)) }
-        Terminal.print((document.isValid ? "Valid: " : "Not valid: ") + document.sentence + ".")
+        Terminal.print(
+            document.sentence.prefix(1).uppercased() + document.sentence.dropFirst() + ".")
         if case .valid = checked.finding {
             Terminal.say(
                 document.isStayChecked
                     ? "The signature and the stay were checked."
-                    : "Only the signature was checked.")
+                    : "Only the signature and the times were checked.")
         }
     }
 }

@@ -42,18 +42,26 @@ enum OpenedStore {
         return try await PostgresRecordStore.migrate(address)
     }
 
+    /// Checks that the records are in the settings' folder, where a backup can replace them.
+    ///
+    /// - Throws: `StoreError.backedUpByServer`; `InvalidValue`.
+    static func requireFile(_ settings: Settings) throws {
+        if let address = try database(settings) {
+            throw StoreError.backedUpByServer(address.description)
+        }
+    }
+
     /// Replaces the records in the settings' folder with those of a backup, after checking it.
     ///
-    /// - Throws: `StoreError`, ``ToolError/recordsInDatabase``, and then nothing was changed.
+    /// - Throws: `StoreError`, and then nothing was changed.
     static func restore(_ backup: URL, _ settings: Settings) throws {
-        guard settings.records == nil else { throw ToolError.recordsInDatabase }
         try Store.restore(from: backup, into: settings.store)
     }
 
     /// The database of the settings; nil if the records are in a file.
     private static func database(_ settings: Settings) throws -> PostgresAddress? {
-        guard let text = settings.records else { return nil }
-        guard text != "postgres://" else { return .environment(service: settings.databaseService) }
-        return try PostgresAddress(text)
+        try settings.records.map { text throws in
+            try PostgresAddress(text, service: settings.databaseService)
+        }
     }
 }

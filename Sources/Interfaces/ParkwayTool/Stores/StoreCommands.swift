@@ -55,6 +55,7 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         let settings = try storeOptions.settings()
+        try OpenedStore.requireFile(settings)
         if !yes { try Terminal.confirm("Replace every record in \(settings.store.path)?") }
         try OpenedStore.restore(URL(filePath: file), settings)
         Terminal.print("Restored from \(file).")

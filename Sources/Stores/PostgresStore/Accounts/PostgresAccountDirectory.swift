@@ -74,7 +74,7 @@ struct PostgresAccountDirectory: AccountDirectory {
             try await tx.rows("SELECT * FROM account" + part.sql, part.values)
                 .map { try $0.account() }
         }
-        return NewestFirst.page(of: accounts, limit: limit) {
+        return Page(accounts, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

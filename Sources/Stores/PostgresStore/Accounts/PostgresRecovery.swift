@@ -5,17 +5,20 @@ import RecordKeeping
 
 extension PostgresAccountDirectory {
     func setDisabled(of id: Account.ID, to isDisabled: Bool) async throws -> Account {
-        try await records.write(isRepeatable: true) { tx in
+        try await records.write(.readCommitted, isRepeatable: true) { tx in
             _ = try await setDisabled(id, to: isDisabled, in: tx)
             return try await require(id, in: tx)
         }
     }
 
     /// Disables or enables an account in a transaction, and returns whether that changes it.
+    ///
+    /// The transaction must be read committed: what others add while they hold the account's row is
+    /// visible only then, and must go, too.
     func setDisabled(
         _ id: Account.ID, to isDisabled: Bool, in tx: PostgresTransaction
     ) async throws -> Bool {
-        let account = try await require(id, in: tx)
+        let account = try await require(id, isLocked: true, in: tx)
         guard isDisabled != (account.disabledAt != nil) else { return false }
         let changed = account.disabled(at: isDisabled ? tx.now : nil)
         try await tx.execute(
@@ -60,14 +63,19 @@ extension PostgresAccountDirectory {
     func resetPassword(
         _ code: ResetCode.Digest, to hash: PasswordHash
     ) async throws -> Account {
-        try await records.write { tx in
-            let account = try await account(of: code, in: tx)
-            let id = account.id
+        // Sessions that others open while they hold the account's row are visible only in a transaction
+        // that is read committed.
+        try await records.write(.readCommitted) { tx in
+            let id = try await account(of: code, in: tx).id
+            let account = try await require(id, isLocked: true, in: tx)
+            // Somebody else may have used the code while this waited for the row.
+            let used = try await tx.execute(
+                "DELETE FROM password_reset WHERE digest = $1", [code.text])
+            guard used == 1 else { throw AccountsError.resetInvalid }
             try await tx.pipeline(
                 [
-                    PostgresStatement("DELETE FROM password_reset WHERE digest = $1", [code.text]),
                     PostgresStatement(
-                        "UPDATE account SET password_hash = $1 WHERE id = $2", [hash.text, id]),
+                        "UPDATE account SET password_hash = $1 WHERE id = $2", [hash.text, id])
                 ]
                     // Whoever knew the old password may have made them.
                     + deletions(

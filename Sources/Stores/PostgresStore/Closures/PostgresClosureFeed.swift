@@ -5,16 +5,17 @@ import Synchronization
 
 /// Keeps the closures of the database in memory, because every route asks for changes.
 ///
-/// It looks for changes a few times a second on a connection of its own, and at once after each change
+/// It polls for changes a few times a second on a connection of its own, and at once after each change
 /// that this store makes. A store that has not seen the database for longer than ``patience`` does not
 /// answer from memory, because roads may be closed that it does not know of.
 final class PostgresClosureFeed: ClosureFeed {
     private struct State {
         var standing: [RoadClosure.ID: (edition: Int64, closure: RoadClosure)] = [:]
-        /// The roads that were reopened while this feed was open, with their editions.
+        /// The roads that were reopened while this feed was open, with their editions. A few words each;
+        /// they are kept until the service ends.
         var reopened: [RoadClosure.ID: Int64] = [:]
         var edition: Int64 = 0
-        /// When the latest look began that has succeeded.
+        /// The start of the latest poll that has succeeded.
         var seen = ContinuousClock.now
         var failure: StoreError?
         var task: Task<Void, Never>?
@@ -118,15 +119,16 @@ final class PostgresClosureFeed: ClosureFeed {
     private func look(_ tx: PostgresTransaction) async throws {
         let begin = ContinuousClock.now
         var edition = state.withLock { $0.edition }
+        let isFirst = edition == 0
         var isComplete = false
         while !isComplete {
             // Editions ascend in the order of commits, so none before the last one appears later. Whoever
             // begins needs no roads that are open again.
             let rows = try await tx.rows(
                 """
-                SELECT * FROM closure WHERE edition > $1 AND ($1 > 0 OR reopened_at IS NULL)
-                ORDER BY edition LIMIT $2
-                """, [edition, Self.batch])
+                SELECT * FROM closure WHERE edition > $1 AND NOT ($2 AND reopened_at IS NOT NULL)
+                ORDER BY edition LIMIT $3
+                """, [edition, isFirst, Self.batch])
             let changes = try rows.map { row -> Change in
                 edition = try row.stored("edition")
                 return try row.timestampIfPresent("reopened_at") == nil

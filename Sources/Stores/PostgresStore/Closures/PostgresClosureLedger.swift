@@ -51,7 +51,7 @@ struct PostgresClosureLedger: ClosureLedger {
         let closures = try await records.readOnce { tx in
             try await ClosureRows(transaction: tx).fetch(part.sql, part.values)
         }
-        return NewestFirst.page(of: closures, limit: limit) {
+        return Page(closures, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -13,10 +13,15 @@ public struct PostgresAddress: Sendable, Hashable {
     private static let field = "address of the database"
 
     /// Reads `postgres://user:password@host:port/database?sslmode=verify-full`, or the same with
-    /// `postgresql://`.
+    /// `postgresql://`. Without anything after the slashes, it is the database that libpq's environment
+    /// variables name, among them perhaps `service` (`PGSERVICE`).
     ///
     /// - Throws: `InvalidValue.concealed(field:fact:rule:)`, which does not repeat the text.
-    public init(_ text: String) throws(InvalidValue) {
+    public init(_ text: String, service: String? = nil) throws(InvalidValue) {
+        if ["postgres://", "postgresql://"].contains(text) {
+            self = .environment(service: service)
+            return
+        }
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
             throw .concealed(
                 field: Self.field, fact: "is not a URL of PostgreSQL",
@@ -27,18 +32,11 @@ public struct PostgresAddress: Sendable, Hashable {
         description = Self.shown(options)
     }
 
-    /// The database that `PGSERVICE` or libpq's other environment variables name.
-    public static func environment(service: String?) -> PostgresAddress {
+    private static func environment(service: String?) -> PostgresAddress {
         PostgresAddress(
             connectionText: "",
             description: service.map { "the PostgreSQL service '\($0)'" }
                 ?? "the PostgreSQL database of the environment")
-    }
-
-    /// A database with this name on the server of a URL, for tests and tools.
-    package func naming(database: String) throws(InvalidValue) -> PostgresAddress {
-        try PostgresAddress(
-            connectionText + (connectionText.contains("?") ? "&" : "?") + "dbname=" + database)
     }
 
     private init(connectionText: String, description: String) {

@@ -52,23 +52,20 @@ extension PostgresConnection {
         }
     }
 
-    /// Begins to connect, or, given a limit, connects and blocks meanwhile.
-    static func begin(
-        _ address: PostgresAddress, blockingFor limit: Duration? = nil
-    ) throws -> PostgresHandle {
-        // A network that has failed is noticed within half a minute.
+    /// Begins to connect.
+    private static func begin(_ address: PostgresAddress) throws -> PostgresHandle {
+        // A network that has failed is noticed within half a minute. What the address says comes last,
+        // because it prevails.
         let options = [
-            ("dbname", address.connectionText), ("fallback_application_name", "parkway"),
+            ("fallback_application_name", "parkway"),
             ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "20000"),
-            ("connect_timeout", limit.map { "\(Int($0.seconds.rounded(.up)))" } ?? ""),
+            ("tcp_user_timeout", "20000"), ("dbname", address.connectionText),
         ].filter { !$0.1.isEmpty }
         let names = options.map { Array($0.0.utf8CString) }
         let values = options.map { Array($0.1.utf8CString) }
         let pointer = unsafe withPointers(to: names) { names in
             unsafe withPointers(to: values) { values in
-                unsafe limit == nil
-                    ? PQconnectStartParams(names, values, 1) : PQconnectdbParams(names, values, 1)
+                unsafe PQconnectStartParams(names, values, 1)
             }
         }
         guard let pointer = unsafe pointer else {

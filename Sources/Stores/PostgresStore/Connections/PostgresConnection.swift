@@ -2,7 +2,7 @@ import CPostgres
 
 /// A connection to the server, for one transaction at a time.
 ///
-/// All statements go through libpq's pipeline mode: several are sent at once, and their results come
+/// All statements except scripts go through libpq's pipeline mode: several are sent at once, and their results come
 /// back in one round trip. No thread waits for them.
 actor PostgresConnection {
     private let handle: PostgresHandle
@@ -77,14 +77,16 @@ actor PostgresConnection {
             isInTransaction = false
             // The server answers so if a statement has failed and the caller went on.
             guard results.first?.tag == "COMMIT" else {
-                throw StoredValueError(
-                    detail: "a transaction with a failed statement was committed")
+                throw PostgresFailure.misused(
+                    "a transaction with a failed statement was committed")
             }
         } catch PostgresFailure.lost(let reason) {
             throw PostgresFailure.outcomeUnknown(reason: reason)
         } catch PostgresFailure.silent {
             throw PostgresFailure.outcomeUnknown(reason: "the server does not answer")
-        } catch PostgresFailure.refused(let refusal) where refusal.state.hasPrefix("57P") {
+        } catch PostgresFailure.refused(let refusal)
+            where refusal.state.hasPrefix("57P") || refusal.state.hasPrefix("08")
+        {
             throw PostgresFailure.outcomeUnknown(reason: refusal.message)
         }
     }
@@ -109,7 +111,7 @@ actor PostgresConnection {
     func run(_ statements: [PostgresStatement]) async throws -> [PostgresResult] {
         guard !hasFailed else { throw PostgresFailure.lost(reason: "the connection was closed") }
         // Two tasks of one transaction must not use it at once: a fault of this program.
-        guard !isBusy else { throw StoredValueError(detail: "a transaction is used by two tasks") }
+        guard !isBusy else { throw PostgresFailure.misused("a transaction is used by two tasks") }
         isBusy = true
         defer { isBusy = false }
         do {
@@ -150,6 +152,7 @@ actor PostgresConnection {
             try await wire.flush()
             var refusal: PostgresRefusal?
             while let result = try await wire.nextResult() { refusal = refusal ?? result.refusal }
+            if handle.isBroken { throw loss }
             if let refusal { throw PostgresFailure.refused(refusal) }
         } catch {
             if case PostgresFailure.refused = error {} else { hasFailed = true }

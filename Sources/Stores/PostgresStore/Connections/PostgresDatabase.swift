@@ -22,7 +22,7 @@ struct PostgresDatabase: Sendable {
     func read<Value: Sendable>(
         _ body: @Sendable (PostgresTransaction) async throws -> Value
     ) async throws -> Value {
-        try await repeating(canRepeatUnknown: true) {
+        try await repeating(isWrite: false) {
             try await transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
         }
     }
@@ -32,7 +32,7 @@ struct PostgresDatabase: Sendable {
     func readOnce<Value: Sendable>(
         _ body: @Sendable (PostgresTransaction) async throws -> Value
     ) async throws -> Value {
-        try await repeating(canRepeatUnknown: true) {
+        try await repeating(isWrite: false) {
             try await pool.withConnection { connection in
                 try await body(PostgresTransaction(connection, at: clock.now()))
             }
@@ -54,7 +54,7 @@ struct PostgresDatabase: Sendable {
         _ isolation: Isolation = .serializable, isRepeatable: Bool = false,
         _ body: @Sendable (PostgresTransaction) async throws -> Value
     ) async throws -> Value {
-        try await repeating(canRepeatUnknown: isRepeatable) {
+        try await repeating(isWrite: true, canRepeatUnknown: isRepeatable) {
             try await transaction(isolation.rawValue, body)
         }
     }
@@ -76,26 +76,37 @@ struct PostgresDatabase: Sendable {
     }
 
     private func repeating<Value: Sendable>(
-        canRepeatUnknown: Bool, _ work: () async throws -> Value
+        isWrite: Bool, canRepeatUnknown: Bool = true, _ work: () async throws -> Value
     ) async throws -> Value {
         var attempt = 1
+        // Whether an earlier run may have made the change.
+        var isUnknown = false
         while true {
             do {
                 return try await work()
-            } catch let failure as PostgresFailure {
-                let canRepeat =
-                    if case .outcomeUnknown = failure { canRepeatUnknown } else {
-                        failure.isTransient
-                    }
+            } catch var failure as PostgresFailure {
+                var canRepeat = failure.isTransient
+                if case .outcomeUnknown(let reason) = failure {
+                    canRepeat = canRepeatUnknown
+                    isUnknown = isWrite
+                    // A transaction that only reads has nothing to lose.
+                    if !isWrite { failure = .lost(reason: reason) }
+                }
                 guard canRepeat, attempt < pool.limits.attempts else {
-                    throw StoreError(failure, server: server)
+                    throw isUnknown
+                        ? StoreError.outcomeUnknown(server: server)
+                        : StoreError(failure, server: server)
                 }
             } catch let error as StoredValueError {
                 throw StoreError.damaged(path: server, detail: error.detail)
             }
             // Those that got in each other's way should not meet again.
             let longest = min(100_000, 1_000 << min(attempt, 7))
-            try await Task.sleep(for: .microseconds(Int.random(in: 0...longest)))
+            do {
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...longest)))
+            } catch {
+                throw isUnknown ? StoreError.outcomeUnknown(server: server) : error
+            }
             attempt += 1
         }
     }

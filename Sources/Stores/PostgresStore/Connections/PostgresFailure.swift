@@ -12,6 +12,8 @@ enum PostgresFailure: Error {
     case outcomeUnknown(reason: String)
     /// The server does not answer.
     case silent
+    /// The program uses a connection wrongly.
+    case misused(String)
     /// The server has refused a statement.
     case refused(PostgresRefusal)
 
@@ -21,7 +23,7 @@ enum PostgresFailure: Error {
         switch self {
         case .lost: true
         case .refused(let refusal): refusal.isTransient
-        case .unreachable, .exhausted, .outcomeUnknown, .silent: false
+        case .unreachable, .exhausted, .outcomeUnknown, .silent, .misused: false
         }
     }
 
@@ -39,15 +41,12 @@ struct PostgresRefusal: Error, Hashable {
     let state: String
     /// The primary message.
     let message: String
-    /// The name of the constraint that is broken; nil if none is.
-    let constraint: String?
 
     /// Whether a row with the same key exists, or one that excludes it.
     var isConflict: Bool { state == "23505" || state == "23P01" }
 
     /// Whether the transaction may succeed when it runs again: it was serialized after another one, it
-    /// was the victim of a deadlock, it waited too long for a lock, or a statement was prepared for
-    /// tables that have changed. After a conflict of keys it finds the other row; after a reference to a
+    /// was the victim of a deadlock, or a statement was prepared for tables that have changed. After a conflict of keys it finds the other row; after a reference to a
     /// row that another transaction has just deleted, it finds none.
     var isTransient: Bool {
         isConflict || ["23503", "40001", "40P01", "0A000", "26000"].contains(state)
@@ -70,6 +69,7 @@ extension StoreError {
             case .lost(let reason): .unreachable(server: server, reason: reason)
             case .outcomeUnknown: .outcomeUnknown(server: server)
             case .silent: .timedOut(server: server)
+            case .misused(let fault): .failed(path: server, detail: fault)
             case .refused(let refusal): StoreError(refusal, server: server)
             }
     }

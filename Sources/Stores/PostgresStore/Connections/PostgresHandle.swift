@@ -2,7 +2,7 @@ import CPostgres
 
 /// A connection of libpq, which is closed with the last reference.
 ///
-/// Only the ``PostgresConnection`` that owns it calls libpq with it.
+/// Only the ``PostgresConnection`` that owns it and its ``PostgresWire`` call libpq with it.
 @safe final class PostgresHandle: @unchecked Sendable {
     let pointer: OpaquePointer
 

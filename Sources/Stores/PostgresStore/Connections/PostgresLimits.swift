@@ -1,8 +1,8 @@
 /// How many connections a store has, and how long it waits.
 public struct PostgresLimits: Sendable, Hashable {
-    /// How many connections there are at most. Others wait for one of them.
+    /// The maximum number of connections.
     public var connections = 10
-    /// How long anybody waits for a connection.
+    /// The maximum wait for a connection.
     public var longestWait = Duration.seconds(10)
     /// How long connecting may take.
     public var connecting = Duration.seconds(10)
@@ -20,6 +20,14 @@ public struct PostgresLimits: Sendable, Hashable {
 
     /// The standard limits.
     public init() {}
+
+    /// Those of a migration or a check: a table may be large.
+    static var forWholeTables: PostgresLimits {
+        var limits = PostgresLimits()
+        limits.connections = 1
+        limits.statement = .seconds(3_600)
+        return limits
+    }
 
     /// The settings of each connection, as a statement.
     var settings: PostgresStatement {

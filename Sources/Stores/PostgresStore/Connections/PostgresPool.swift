@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The connections to one database: at most as many as the limits allow. Who finds all of them in use
-/// waits, first come, first served, and not for long.
+/// The connections to one database: at most as many as the limits allow. If all are in use, callers wait
+/// in order, up to a limit.
 final class PostgresPool: Sendable {
     private struct Waiter {
         let number: Int
@@ -67,19 +67,15 @@ final class PostgresPool: Sendable {
     }
 
     private func take() async throws -> PostgresConnection {
-        while true {
-            switch try await turn() {
-            case .connection(let connection):
-                if await connection.isUsable() { return connection }
-                free(nil)
-            case .opening:
-                do {
-                    return try await PostgresConnection.open(address, limits)
-                } catch {
-                    free(nil)
-                    throw error
-                }
-            }
+        if case .connection(let connection) = try await turn(), await connection.isUsable() {
+            return connection
+        }
+        // Also in the place of one that can no longer be used.
+        do {
+            return try await PostgresConnection.open(address, limits)
+        } catch {
+            free(nil)
+            throw error
         }
     }
 

@@ -50,8 +50,7 @@ import RecordKeeping
     var refusal: PostgresRefusal? {
         guard unsafe PQresultStatus(pointer) == PGRES_FATAL_ERROR else { return nil }
         return PostgresRefusal(
-            state: field("C") ?? "", message: PostgresFailure.line(field("M") ?? ""),
-            constraint: field("n"))
+            state: field("C") ?? "", message: PostgresFailure.line(field("M") ?? ""))
     }
 
     /// A part of an error message.
@@ -130,7 +129,7 @@ struct StoredValueError: Error {
 
 /// A value that is read from a column, in the server's binary format.
 protocol PostgresReadable {
-    /// Nil if the column has another type.
+    /// Nil if the column has another type; `Data` accepts every type.
     static func read(_ bytes: UnsafeRawBufferPointer, _ type: PostgresType) -> Self?
 }
 

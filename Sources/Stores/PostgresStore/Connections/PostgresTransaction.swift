@@ -50,7 +50,7 @@ struct PostgresTransaction: Sendable {
     /// transaction ends. In a transaction that is ``PostgresDatabase/Isolation/readCommitted``, later
     /// statements see what the other one has committed.
     func lock(_ names: [String]) async throws {
-        // In the same order everywhere, so that nobody waits for each other.
+        // In the same order everywhere, so that there are no deadlocks.
         try await execute(
             """
             SELECT pg_advisory_xact_lock(key) FROM (
@@ -59,26 +59,12 @@ struct PostgresTransaction: Sendable {
             """, [names])
     }
 
-    /// Undoes what `body` has changed if it throws, and nothing else.
-    func nested<Value>(_ body: () async throws -> Value) async throws -> Value {
-        try await execute("SAVEPOINT nested")
-        do {
-            let value = try await body()
-            try await execute("RELEASE SAVEPOINT nested")
-            return value
-        } catch {
-            try await execute("ROLLBACK TO SAVEPOINT nested")
-            try await execute("RELEASE SAVEPOINT nested")
-            throw error
-        }
-    }
-
     private func result(
         _ sql: String, _ values: [any PostgresValue]
     ) async throws -> PostgresResult {
         let results = try await connection.run([PostgresStatement(sql, values)])
         guard let result = results.first else {
-            throw StoredValueError(detail: "a statement has no result")
+            throw PostgresFailure.misused("a statement has no result")
         }
         return result
     }

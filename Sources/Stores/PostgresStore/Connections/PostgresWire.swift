@@ -20,15 +20,16 @@ struct PostgresWire: Sendable {
 
     /// Sends what libpq has not sent yet.
     func flush() async throws {
+        let end = ContinuousClock.now + limits.silence
         while true {
             switch unsafe PQflush(handle.pointer) {
             case 0: return
             case 1:
                 guard !handle.isBroken else { throw loss }
+                guard ContinuousClock.now < end else { throw PostgresFailure.silent }
                 // The server may wait until its answers are read before it reads more.
-                let isReady = await SocketWait.isReady(
-                    handle.socket, for: .writing, within: limits.silence)
-                guard isReady else { throw PostgresFailure.silent }
+                _ = await SocketWait.isReady(
+                    handle.socket, for: .writing, within: .milliseconds(100))
                 guard handle.consumeInput() else { throw loss }
             default: throw loss
             }

@@ -14,6 +14,8 @@ final class SocketWatch: Sendable {
         var deadline = ContinuousClock.now
         var hasTimer = false
         var isSuspended = true
+        /// Whether nobody shall wait any more.
+        var isStopped = false
     }
 
     private let queue = DispatchQueue(label: "parkway.postgres.socket")
@@ -47,6 +49,7 @@ final class SocketWatch: Sendable {
         if isReadableNow { return true }
         return await withCheckedContinuation { continuation in
             state.withLock { state in
+                guard !state.isStopped else { return continuation.resume(returning: false) }
                 state.waiter = continuation
                 state.deadline = .now + limit
                 if !state.hasTimer {
@@ -64,8 +67,9 @@ final class SocketWatch: Sendable {
         return unsafe poll(&request, 1, 0) > 0
     }
 
-    /// Ends a wait as if nothing had arrived.
+    /// Ends this wait and all later ones, as if nothing had arrived.
     func stop() {
+        state.withLock { $0.isStopped = true }
         queue.async { [weak self] in self?.finish(isReadable: false) }
     }
 

@@ -47,7 +47,7 @@ struct PostgresEventLog: EventLog {
         }
     }
 
-    /// Deletes by and by, so that no transaction takes long. What another process is deleting is left
+    /// Deletes in batches, so that no transaction takes long. What another process is deleting is left
     /// to it.
     func deleteOld() async throws {
         for _ in 0..<Self.rounds {

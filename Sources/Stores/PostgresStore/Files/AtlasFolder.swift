@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Remedies
 import StoreContract
 import Synchronization
 
@@ -27,6 +28,13 @@ final class AtlasFolder: Sendable {
     /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     var problem: StoreError? {
         state.withLock { if case .unusable(let problem) = $0 { problem } else { nil } }
+    }
+
+    /// Reads the whole atlas, and says what is wrong with it.
+    func check() -> [StoreProblem] {
+        AtlasInspection.problems(of: file).map {
+            StoreProblem(place: file.path, text: $0, remedy: .importMap)
+        }
     }
 
     /// Looks at the atlas again.

@@ -62,7 +62,7 @@ extension PostgresFountainCatalog {
         let reviews = try await records.read { tx in
             try await ReviewRows(transaction: tx).selectAuthored(part.sql, part.values)
         }
-        return NewestFirst.page(of: reviews, limit: limit) {
+        return Page(reviews, limit: limit) {
             PageCursor(createdAt: $0.review.createdAt, id: $0.review.id.uuid)
         }
     }

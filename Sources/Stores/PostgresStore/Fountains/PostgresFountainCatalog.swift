@@ -136,7 +136,7 @@ struct PostgresFountainCatalog: FountainCatalog {
                     fountain: fountain, confirmation: try row.confirmation())
             }
         }
-        return NewestFirst.page(of: found, limit: limit) {
+        return Page(found, limit: limit) {
             PageCursor(createdAt: $0.confirmation.at, id: $0.confirmation.id.uuid)
         }
     }

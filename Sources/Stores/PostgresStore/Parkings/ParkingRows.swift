@@ -145,6 +145,13 @@ struct ParkingRows {
         try await transaction.pipeline([removedDeletion]).first?.changes ?? 0
     }
 
+    func hasOldRemovals() async throws -> Bool {
+        try await transaction.exists(
+            "SELECT 1 FROM parking WHERE removed_at <= $1", [latestOldRemoval])
+    }
+
+    private var latestOldRemoval: Timestamp { now.advanced(by: .zero - Parking.undoPeriod) }
+
     /// Leaves alone what another transaction has locked.
     private var removedDeletion: PostgresStatement {
         PostgresStatement(
@@ -152,7 +159,7 @@ struct ParkingRows {
             DELETE FROM parking WHERE id IN (
                 SELECT id FROM parking WHERE removed_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)
             """,
-            [now.advanced(by: .zero - Parking.undoPeriod)])
+            [latestOldRemoval])
     }
 }
 

@@ -16,7 +16,7 @@ extension PostgresParkingLedger {
         let parkings = try await records.readOnce { tx in
             try await ParkingRows(transaction: tx).select(part.sql, part.values)
         }
-        return NewestFirst.page(of: parkings, limit: limit) {
+        return Page(parkings, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

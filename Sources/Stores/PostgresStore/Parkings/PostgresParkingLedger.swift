@@ -109,8 +109,12 @@ struct PostgresParkingLedger: ParkingLedger {
         }
     }
 
-    /// Deletes by and by, so that no transaction takes long.
+    /// Deletes in batches, so that no transaction takes long.
     func deleteRemoved() async throws {
+        let isNeeded = try await records.readOnce { tx in
+            try await ParkingRows(transaction: tx).hasOldRemovals()
+        }
+        guard isNeeded else { return }
         var count = Int.max
         while count > 0 {
             count = try await records.write(.readCommitted, isRepeatable: true) { tx in

@@ -27,7 +27,12 @@ extension PartnerRows {
             """, [id, owner])
         guard let row else { throw gone }
         try await conversations.lock(owner, row.id("asker_id"))
-        let post = try await lock(row.id("post_id"))
+        let post: PartnerPost
+        do {
+            post = try await lock(row.id("post_id"))
+        } catch ActivityPartnersError.postNotFound {
+            throw gone
+        }
         let stored = try await transaction.row("SELECT * FROM join_request WHERE id = $1", [id])
         guard let request = try stored?.joinRequest("id") else { throw gone }
         return (request, post)

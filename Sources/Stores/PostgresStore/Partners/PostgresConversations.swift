@@ -22,7 +22,7 @@ struct PostgresConversations: ConversationLedger {
             try await ConversationRows(transaction: tx).fetch(
                 of: person, part.sql, Array(part.values.dropFirst()))
         }
-        return NewestFirst.page(of: found, limit: limit) {
+        return Page(found, limit: limit) {
             PageCursor(createdAt: $0.activeAt, id: $0.id.uuid)
         }
     }
@@ -101,7 +101,7 @@ struct PostgresConversations: ConversationLedger {
             try await tx.rows("SELECT * FROM conversation_report" + part.sql, part.values)
                 .map { try $0.conversationReport() }
         }
-        return NewestFirst.page(of: reports, limit: limit) {
+        return Page(reports, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -108,7 +108,7 @@ extension PostgresPartnerBoard {
                 id: "request.id")
             return try await rows.seen(to: owner, part.sql, Array(part.values.dropFirst()))
         }
-        return NewestFirst.page(of: requests, limit: limit) {
+        return Page(requests, limit: limit) {
             PageCursor(createdAt: $0.request.askedAt, id: $0.request.id.uuid)
         }
     }
@@ -144,7 +144,7 @@ extension PostgresPartnerBoard {
         let posts = try await readOnce { rows in
             try await rows.seen(by: asker, part.sql, Array(part.values.dropFirst()))
         }
-        return NewestFirst.page(of: posts, limit: limit) { seen in
+        return Page(posts, limit: limit) { seen in
             guard let request = seen.standing.request else { return Self.cursor(seen) }
             return PageCursor(createdAt: request.askedAt, id: request.id.uuid)
         }

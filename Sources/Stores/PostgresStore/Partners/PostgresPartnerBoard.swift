@@ -86,7 +86,7 @@ struct PostgresPartnerBoard: PartnerBoard {
                 }
                 cursor = Self.cursor(last)
             }
-            return NewestFirst.page(of: found, limit: limit, cursor: Self.cursor)
+            return Page(found, limit: limit, cursor: Self.cursor)
         }
     }
 
@@ -99,7 +99,7 @@ struct PostgresPartnerBoard: PartnerBoard {
         let posts = try await readOnce { rows in
             try await rows.seen(by: owner, part.sql, Array(part.values.dropFirst()))
         }
-        return NewestFirst.page(of: posts, limit: limit, cursor: Self.cursor)
+        return Page(posts, limit: limit, cursor: Self.cursor)
     }
 
     static func cursor(_ seen: SeenPost) -> PageCursor {

@@ -8,7 +8,8 @@ extension PostgresModeration {
         by owner: Account.ID
     ) async throws -> TrailEntry {
         let accounts = PostgresAccountDirectory(records)
-        return try await records.write { tx in
+        let changesAccount = action == .block || action == .unblock
+        return try await records.write(changesAccount ? .readCommitted : .serializable) { tx in
             try await Self.requireOwner(owner, in: tx)
             let rows = ReportRows(transaction: tx)
             let view = try await rows.things.view(of: thing)

@@ -76,7 +76,7 @@ struct PostgresModeration: ModerationLedger {
         let reports = try await records.readOnce { tx in
             try await ReportRows(transaction: tx).reports(part.sql, part.values)
         }
-        return NewestFirst.page(of: reports, limit: limit, cursor: \.cursor)
+        return Page(reports, limit: limit, cursor: \.cursor)
     }
 
     // MARK: Reading
@@ -93,7 +93,7 @@ struct PostgresModeration: ModerationLedger {
         }
         let (clause, bound) = (condition + " ORDER BY created_at, id LIMIT $1", values)
         let reports = try await read(for: owner) { try await $0.reports(clause, bound) }
-        return NewestFirst.page(of: reports, limit: limit, cursor: \.cursor)
+        return Page(reports, limit: limit, cursor: \.cursor)
     }
 
     func report(

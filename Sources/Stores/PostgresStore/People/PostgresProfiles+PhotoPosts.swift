@@ -49,7 +49,7 @@ extension PostgresProfiles {
             try await tx.rows("SELECT * FROM photo_post" + part.sql, part.values)
                 .map { try $0.photoPost() }
         }
-        return NewestFirst.page(of: posts, limit: limit) {
+        return Page(posts, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

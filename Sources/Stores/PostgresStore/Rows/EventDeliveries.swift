@@ -1,8 +1,8 @@
 import Accounts
 
 extension EventRows {
-    /// Has the last events of several people sent to their webhooks: of each person as many as `people`
-    /// names the person. Must be called in the transaction that has added them.
+    /// Queues the latest events of several people for their webhooks: one event for each time that a
+    /// person is listed. Must be called in the transaction that has added them.
     func deliverLast(to people: [Account.ID]) async throws {
         guard !people.isEmpty else { return }
         // How many events before the last one each is.
@@ -15,7 +15,7 @@ extension EventRows {
             """
             INSERT INTO webhook_delivery (account_id, event_number, due_at, attempts)
             SELECT account_id, last - step, $3, 0
-            FROM unnest($1, $2) AS told (account_id, step)
+            FROM unnest($1, $2) AS recipient (account_id, step)
             JOIN webhook USING (account_id) JOIN event_counter USING (account_id)
             ORDER BY account_id, last - step
             """, [people, steps, transaction.now])

@@ -11,7 +11,7 @@ struct EventRows {
     /// The channel on which transactions that have added events wake those who wait for events.
     static let channel = "parkway_event"
 
-    /// Adds an event in the transaction of the change that it tells, and deletes those that are too
+    /// Adds an event in the transaction of the change that it reports, and deletes those that are too
     /// many or too old.
     ///
     /// The person's row of `event_counter` is locked until the transaction ends. So whoever sees an
@@ -23,7 +23,7 @@ struct EventRows {
     /// Adds several events in one round trip; those of each person in the order of `drafts`.
     func append(_ drafts: [(EventDraft, Account.ID)]) async throws {
         guard !drafts.isEmpty else { return }
-        // Everybody locks the counters in the same order, so that nobody waits for each other.
+        // Everybody locks the counters in the same order, so there are no deadlocks.
         let ordered = drafts.enumerated()
             .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
         var statements: [PostgresStatement] = []
@@ -72,14 +72,6 @@ struct EventRows {
 
     static func oldest(at now: Timestamp) -> Timestamp {
         now.advanced(by: .zero - EventLimits.age)
-    }
-
-    static func latest(
-        of person: Account.ID, in transaction: PostgresTransaction
-    ) async throws -> EventID {
-        let number: Int64? = try await transaction.value(
-            "SELECT last FROM event_counter WHERE account_id = $1", [person])
-        return EventID(number: number ?? 0)
     }
 }
 

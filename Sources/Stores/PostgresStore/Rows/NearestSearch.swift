@@ -9,9 +9,9 @@ struct NearestSearch {
         let meters: Double
     }
 
-    /// What stands after FROM: a table with `id` and a column of points that has a spatial index.
+    /// The FROM clause: a table with `id` and a column of points that has a spatial index.
     let table: String
-    /// What the rows have besides.
+    /// The columns to select.
     var columns = "*"
     /// The column of points.
     var column = "geometry"

@@ -29,15 +29,6 @@ struct NewestFirst {
             """
         self.values = values
     }
-
-    /// A page of the fetched items.
-    static func page<Item>(
-        of items: [Item], limit: Int, cursor: (Item) -> PageCursor
-    ) -> Page<Item> {
-        let kept = items.prefix(limit)
-        let next = items.count > limit ? kept.last.map(cursor) : nil
-        return Page(items: Array(kept), next: next)
-    }
 }
 
 extension RecordReference {

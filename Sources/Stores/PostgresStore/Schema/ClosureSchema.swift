@@ -37,7 +37,6 @@ enum ClosureSchema {
             CHECK (kind <> 'street' OR street IS NOT NULL AND ways IS NOT NULL),
             CHECK (kind <> 'circle' OR radius_m IS NOT NULL)
         );
-        CREATE INDEX closure_geometry ON closure USING gist (geometry);
         CREATE INDEX closure_newest ON closure (created_at, id) WHERE reopened_at IS NULL;
         CREATE INDEX closure_author ON closure (author_id);
         CREATE INDEX closure_reopener ON closure (reopened_by);

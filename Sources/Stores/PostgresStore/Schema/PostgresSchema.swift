@@ -33,9 +33,9 @@ enum PostgresSchema {
         _ connection: PostgresConnection, server: String
     ) async throws -> [String] {
         if try await missing(connection, server: server).isEmpty { return [] }
-        await connection.begin("BEGIN")
+        await connection.begin(PostgresDatabase.Isolation.readCommitted.rawValue)
         do {
-            // The other process may take as long as it needs.
+            // The other process may take long.
             _ = try await connection.run([
                 PostgresStatement("SET LOCAL lock_timeout = 0"),
                 PostgresStatement("SET LOCAL statement_timeout = 0"),

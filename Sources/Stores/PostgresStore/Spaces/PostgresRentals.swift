@@ -175,7 +175,7 @@ struct PostgresRentals: RentalLedger {
         let rentals = try await records.readOnce { tx in
             try await RentalRows(transaction: tx).select(part.sql, part.values)
         }
-        return NewestFirst.page(of: rentals, limit: limit) {
+        return Page(rentals, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

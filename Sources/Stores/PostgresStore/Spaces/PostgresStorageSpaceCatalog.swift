@@ -38,7 +38,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         let spaces = try await records.read { tx in
             try await SpaceRows(transaction: tx).select(part.sql, part.values)
         }
-        return NewestFirst.page(of: spaces, limit: limit) {
+        return Page(spaces, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -165,7 +165,7 @@ extension BuildingRows {
     /// The building of one of its guards or its owner.
     ///
     /// - Throws: `BuildingsError.notFound`, `BuildingsError.guardsOnly`.
-    fileprivate func requireGuard(of code: BuildingCode, _ person: Account.ID) throws -> Building {
+    func requireGuard(of code: BuildingCode, _ person: Account.ID) throws -> Building {
         let (building, access) = try require(code, for: person)
         try access.requireGuard(of: code)
         return building

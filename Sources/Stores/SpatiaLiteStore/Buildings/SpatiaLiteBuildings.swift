@@ -115,8 +115,7 @@ struct SpatiaLiteBuildings: BuildingLedger {
         _ surroundings: Surroundings
     ) async throws -> PlateLookUp {
         try await write { rows in
-            let (building, access) = try rows.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try rows.requireGuard(of: code, person)
             let answer = building.rules.lookUp(
                 plate, among: try rows.staysToJudge(building), at: rows.now, in: surroundings)
             try rows.record(.lookUp, answer.note, of: building.id, by: person)

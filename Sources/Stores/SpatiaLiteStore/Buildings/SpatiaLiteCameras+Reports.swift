@@ -12,8 +12,7 @@ extension SpatiaLiteCameras {
         by person: Account.ID, _ surroundings: Surroundings
     ) async throws -> TakenReport {
         try await write { rows in
-            let (building, access) = try rows.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try rows.requireGuard(of: code, person)
             let draft = ReportDraft(plate, at: whereabouts, by: person)
             if let first = try draft.repeated(
                 among: rows.latestReports(of: building.id, by: person), at: rows.now)
@@ -37,8 +36,7 @@ extension SpatiaLiteCameras {
     ) async throws -> [CarReport] {
         try PageLimit.check(limit)
         return try await read { rows in
-            let (building, access) = try rows.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try rows.requireGuard(of: code, person)
             return try rows.reports(
                 """
                  WHERE building_id = ? AND id < ? AND ends_at > ?

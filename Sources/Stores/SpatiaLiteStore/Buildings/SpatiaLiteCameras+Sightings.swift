@@ -44,8 +44,7 @@ extension SpatiaLiteCameras {
     ) async throws -> [Sighting] {
         try PageLimit.check(limit)
         return try await read { rows in
-            let (building, access) = try rows.require(code, for: person)
-            try access.requireGuard(of: code)
+            let building = try rows.requireGuard(of: code, person)
             return try rows.sightings(
                 """
                  WHERE building_id = ? AND building_sighting.id < ? AND ends_at > ?

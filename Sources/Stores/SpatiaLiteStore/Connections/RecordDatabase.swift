@@ -184,13 +184,4 @@ struct NewestFirst {
         sql = " WHERE \(condition)\(rest) ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)"
         self.arguments = arguments
     }
-
-    /// A page of the fetched items.
-    static func page<Item>(
-        of items: [Item], limit: Int, cursor: (Item) -> PageCursor
-    ) -> Page<Item> {
-        let kept = items.prefix(limit)
-        let next = items.count > limit ? kept.last.map(cursor) : nil
-        return Page(items: Array(kept), next: next)
-    }
 }

@@ -66,7 +66,7 @@ extension SpatiaLiteFountainCatalog {
             let rows = ReviewRows(database: database, now: now)
             return try rows.authored(rows.select(part.sql, part.arguments))
         }
-        return NewestFirst.page(of: reviews, limit: limit) {
+        return Page(reviews, limit: limit) {
             PageCursor(createdAt: $0.review.createdAt, id: $0.review.id.uuid)
         }
     }

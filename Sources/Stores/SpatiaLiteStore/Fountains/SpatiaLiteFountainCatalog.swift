@@ -150,7 +150,7 @@ struct SpatiaLiteFountainCatalog: FountainCatalog {
                     confirmation: try row.confirmation())
             }
         }
-        return NewestFirst.page(of: found, limit: limit) {
+        return Page(found, limit: limit) {
             PageCursor(createdAt: $0.confirmation.at, id: $0.confirmation.id.uuid)
         }
     }

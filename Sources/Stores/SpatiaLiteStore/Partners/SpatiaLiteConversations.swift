@@ -39,7 +39,7 @@ struct SpatiaLiteConversations: ConversationLedger {
                 "\(rest) ORDER BY active_at DESC, conversation.id DESC LIMIT \(limit + 1)",
                 arguments)
         }
-        return NewestFirst.page(of: found, limit: limit) {
+        return Page(found, limit: limit) {
             PageCursor(createdAt: $0.activeAt, id: $0.id.uuid)
         }
     }
@@ -256,7 +256,7 @@ struct SpatiaLiteConversations: ConversationLedger {
                 arguments: part.arguments
             ).map { try $0.conversationReport() }
         }
-        return NewestFirst.page(of: reports, limit: limit) {
+        return Page(reports, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -70,7 +70,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
                 }
                 cursor = PageCursor(createdAt: last.post.createdAt, id: last.post.id.uuid)
             }
-            return NewestFirst.page(of: found, limit: limit, cursor: Self.cursor)
+            return Page(found, limit: limit, cursor: Self.cursor)
         }
     }
 
@@ -85,7 +85,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
                 [owner.description] + rest.arguments,
                 order: "post.created_at DESC, post.id DESC LIMIT \(limit + 1)")
         }
-        return NewestFirst.page(of: posts, limit: limit, cursor: Self.cursor)
+        return Page(posts, limit: limit, cursor: Self.cursor)
     }
 
     private static func cursor(_ seen: SeenPost) -> PageCursor {
@@ -244,7 +244,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
                     + " ORDER BY request.asked_at DESC, request.id DESC LIMIT \(limit + 1)",
                 arguments + rest.arguments)
         }
-        return NewestFirst.page(of: requests, limit: limit) {
+        return Page(requests, limit: limit) {
             PageCursor(createdAt: $0.request.askedAt, id: $0.request.id.uuid)
         }
     }
@@ -279,7 +279,7 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
                 by: asker, "request.id IS NOT NULL\(rest.sql)", rest.arguments,
                 order: "request.asked_at DESC, request.id DESC LIMIT \(limit + 1)")
         }
-        return NewestFirst.page(of: posts, limit: limit) { seen in
+        return Page(posts, limit: limit) { seen in
             guard let request = seen.standing.request else { return Self.cursor(seen) }
             return PageCursor(createdAt: request.askedAt, id: request.id.uuid)
         }

@@ -75,7 +75,7 @@ struct SpatiaLiteModeration: ModerationLedger {
         let part = try NewestFirst(
             where: "reporter_id = ?", [reporter.description], after: after, limit: limit)
         let reports = try await read { try $0.reports(part.sql, part.arguments) }
-        return NewestFirst.page(of: reports, limit: limit, cursor: \.cursor)
+        return Page(reports, limit: limit, cursor: \.cursor)
     }
 
     // MARK: Reading
@@ -94,7 +94,7 @@ struct SpatiaLiteModeration: ModerationLedger {
         let reports = try await read(for: owner) { rows in
             try rows.reports(clause + " ORDER BY created_at, id LIMIT \(limit + 1)", values)
         }
-        return NewestFirst.page(of: reports, limit: limit, cursor: \.cursor)
+        return Page(reports, limit: limit, cursor: \.cursor)
     }
 
     func report(

@@ -52,7 +52,7 @@ extension SpatiaLiteProfiles {
                 database, cached: "SELECT * FROM photo_post" + part.sql, arguments: part.arguments
             ).map { try $0.photoPost() }
         }
-        return NewestFirst.page(of: posts, limit: limit) {
+        return Page(posts, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -152,7 +152,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
                 database, cached: "SELECT * FROM account" + part.sql, arguments: part.arguments
             ).map { try $0.account() }
         }
-        return NewestFirst.page(of: accounts, limit: limit) {
+        return Page(accounts, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

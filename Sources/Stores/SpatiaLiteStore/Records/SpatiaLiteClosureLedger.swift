@@ -49,7 +49,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
         let closures = try await records.read { database in
             try fetch(database, part.sql, part.arguments)
         }
-        return NewestFirst.page(of: closures, limit: limit) {
+        return Page(closures, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }
@@ -232,44 +232,5 @@ extension Row {
         default: break
         }
         throw StoredValueError(detail: "column 'geometry' has another shape than 'kind' says")
-    }
-}
-
-/// The extent of a closure as columns.
-private struct StoredExtent {
-    enum Kind: String {
-        case street, box, circle, polygons
-    }
-
-    let kind: Kind
-    let shape: Shape
-    var street: String?
-    /// Way ids, separated by spaces.
-    var ways: String?
-    var radiusMeters: Double?
-
-    init(_ extent: ClosedExtent) {
-        switch extent {
-        case .street(let closed):
-            (kind, shape) = (.street, .lines(closed.lines))
-            street = closed.name
-            ways = closed.ways.map(String.init).joined(separator: " ")
-        case .area(.box(let box)):
-            (kind, shape) = (.box, .polygons([Polygon(outer: box.ring)]))
-        case .area(.circle(let center, let radius)):
-            (kind, shape) = (.circle, .point(center))
-            radiusMeters = radius
-        case .area(.polygons(let polygons)):
-            (kind, shape) = (.polygons, .polygons(polygons))
-        }
-    }
-}
-
-extension BoundingBox {
-    /// The corners, counter-clockwise from the south-west, which is repeated at the end.
-    fileprivate var ring: [Coordinate] {
-        [(south, west), (south, east), (north, east), (north, west), (south, west)].map {
-            Coordinate(uncheckedLatitude: $0, longitude: $1)
-        }
     }
 }

@@ -43,7 +43,7 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
         let parkings = try await records.read { database in
             try ParkingRows(database: database, now: now).select(part.sql, part.arguments)
         }
-        return NewestFirst.page(of: parkings, limit: limit) {
+        return Page(parkings, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

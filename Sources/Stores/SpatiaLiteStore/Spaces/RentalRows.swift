@@ -40,7 +40,7 @@ struct RentalRows {
     /// The open requests for a space.
     private func requests(for space: StorageSpace.ID) throws -> [Rental] {
         try select(
-            " WHERE space_id = ? AND decision = 'pending' AND answer_due > ? ORDER BY created_at",
+            " WHERE space_id = ? AND decision = 'pending' AND answer_due > ? ORDER BY created_at, id",
             [space.description, now.millisecondsSinceEpoch])
     }
 
@@ -139,7 +139,7 @@ struct RentalRows {
         let rentals = try select(
             """
              WHERE (owner_id = ? OR renter_id = ?)
-                AND (decision = 'pending' OR kept_until > ?) ORDER BY created_at
+                AND (decision = 'pending' OR kept_until > ?) ORDER BY created_at, id
             """,
             [id, id, now.millisecondsSinceEpoch])
         for rental in rentals {

@@ -177,7 +177,7 @@ struct SpatiaLiteRentals: RentalLedger {
         let rentals = try await records.read { database in
             try RentalRows(database: database, now: now).select(part.sql, part.arguments)
         }
-        return NewestFirst.page(of: rentals, limit: limit) {
+        return Page(rentals, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -40,7 +40,7 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
         let spaces = try await records.read { database in
             try SpaceRows(database: database).select(part.sql, part.arguments)
         }
-        return NewestFirst.page(of: spaces, limit: limit) {
+        return Page(spaces, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }

@@ -15,7 +15,7 @@ public struct ReceiptCheckDocument: Encodable, Sendable {
     public let sentence: String
     /// Whether the building was asked whether the stay goes on. Otherwise, the signature alone was judged.
     public let isStayChecked: Bool
-    /// When the stay ended; nil if it goes on, or if the building was not asked.
+    /// When the stay ended; nil if it goes on, if there is none, or if the building was not asked.
     public let endedAt: Timestamp?
     /// The building's code; nil unless the signature is right, as for all that follow.
     public let building: String?
@@ -30,7 +30,7 @@ public struct ReceiptCheckDocument: Encodable, Sendable {
     public init(_ checked: CheckedReceipt, on clock: RegionClock) {
         let receipt = checked.receipt
         isValid = checked.isValid
-        isStayChecked = checked.stay != .unknown
+        isStayChecked = checked.stay != nil
         building = receipt?.building.text
         plateEnding = receipt?.plate.text
         validFrom = receipt?.from

@@ -18,8 +18,8 @@ public struct IssuedReceipt: Hashable, Sendable {
 public struct CheckedReceipt: Hashable, Sendable {
     /// What the signature and the times say.
     public let finding: ReceiptFinding
-    /// What the building says.
-    public let stay: ReceiptStay
+    /// What the building says; nil if it was not asked, and the signature alone counts.
+    public let stay: ReceiptStay?
 
     /// Whether the car may be there, as far as is known.
     public var isValid: Bool {
@@ -115,14 +115,14 @@ public struct ReceiptDesk: Sendable {
     ) async throws -> CheckedReceipt {
         let finding = try check(text, building: building)
         guard case .valid(let receipt) = finding, let person else {
-            return CheckedReceipt(finding: finding, stay: .unknown)
+            return CheckedReceipt(finding: finding, stay: nil)
         }
         return CheckedReceipt(finding: finding, stay: try await stay(of: receipt, for: person))
     }
 
     private func stay(
         of receipt: ParkingReceipt, for person: Account.ID
-    ) async throws -> ReceiptStay {
+    ) async throws -> ReceiptStay? {
         do {
             let stays = try await buildings.stays(
                 in: receipt.building, for: person, endingSince: receipt.from)
@@ -130,9 +130,9 @@ public struct ReceiptDesk: Sendable {
                 PlateEnding(of: $0) == receipt.plate
             }
         } catch BuildingsError.notFound {
-            return .unknown
+            return nil
         } catch BuildingsError.guardsOnly {
-            return .unknown
+            return nil
         }
     }
 }

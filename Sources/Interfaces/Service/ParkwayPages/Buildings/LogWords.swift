@@ -12,7 +12,7 @@ struct LogWords {
     let mayBeHere: Bool?
 
     init(_ entry: AuditEntry, _ texts: PageTexts) {
-        // Cameras have no account; a line of a sighting with one is the report of a person.
+        // The note of a report names no camera.
         let isReport = entry.action == .sighting && LookUpNote(entry.note) != nil
         what =
             texts[

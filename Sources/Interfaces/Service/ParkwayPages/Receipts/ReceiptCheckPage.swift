@@ -40,7 +40,12 @@ struct ReceiptVerdict: Sendable {
             reason = texts["receipt_reason_\(refusal.rawValue)"]
         }
         if case .valid = checked.finding {
-            let key = checked.stay == .unknown ? "signature" : "stay"
+            let key =
+                switch checked.stay {
+                case nil: "signature"
+                case .notFound: "notFound"
+                case .goesOn, .ended: "stay"
+                }
             note = texts("receipt_checked_\(key)", ["time": clock.time(visit.now)])
         } else {
             note = ""

@@ -1,20 +1,25 @@
-import Geometry
-import RoadClosures
+package import Geometry
 
-/// The extent of a closure as columns.
-struct StoredExtent {
-    enum Kind: String {
+/// The extent of a closure, in the parts that stores keep.
+package struct StoredExtent {
+    /// What is closed. Stored.
+    package enum Kind: String {
         case street, box, circle, polygons
     }
 
-    let kind: Kind
-    let shape: Shape
-    var street: String?
-    /// Way ids, separated by spaces.
-    var ways: String?
-    var radiusMeters: Double?
+    /// What is closed.
+    package let kind: Kind
+    /// Where.
+    package let shape: Shape
+    /// The name of the street; nil for areas.
+    package private(set) var street: String?
+    /// Way ids, separated by spaces; nil for areas.
+    package private(set) var ways: String?
+    /// The radius of a circle; nil for all else.
+    package private(set) var radiusMeters: Double?
 
-    init(_ extent: ClosedExtent) {
+    /// The parts of `extent`.
+    package init(_ extent: ClosedExtent) {
         switch extent {
         case .street(let closed):
             (kind, shape) = (.street, .lines(closed.lines))

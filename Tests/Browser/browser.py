@@ -98,10 +98,11 @@ class Browser:
         self.network(True)
         self.devtools("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})
 
-    def slow_network(self):
-        """Gives the page a network as in a garage: 400 ms to an answer, then 50 kilobytes a second."""
+    def slow_network(self, bytes_a_second=50_000):
+        """Gives the page a network as in a garage: 400 ms to an answer, which then comes slowly."""
         self.devtools("Network.emulateNetworkConditions", {
-            "offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000})
+            "offline": False, "latency": 400, "downloadThroughput": bytes_a_second,
+            "uploadThroughput": bytes_a_second})
 
     def network(self, works):
         """Switches the network of the page and of its service worker on or off."""

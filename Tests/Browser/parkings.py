@@ -440,5 +440,28 @@ def pages_stand_still_and_are_easy_to_tap(page):
     assert not found, "\n".join(found)
 
 
+@flow((PHONE, "light", True))
+def what_is_under_a_map_waits_for_it(page):
+    sign_up(page)
+    park(page)
+    be_at(page, GARDEN)
+    page.open("/")
+    parking = page.one(".parking-place").get_attribute("href").replace(page.base, "")
+    # Only the page itself has a slow network, not its service worker.
+    page.devtools("Network.setBypassServiceWorker", {"bypass": True})
+    try:
+        for path in ["/park", f"{parking}/way", "/storage", "/fountains"]:
+            page.open(path)  # The sheets and scripts are kept from here on.
+            page.see("#map")
+            page.slow_network(4_000)
+            page.open(path)
+            first_paint(page)
+            page.network(True)
+            moved, what = shifts(page)
+            assert moved < 0.01, f"{path} moves by {moved:.3f}: {', '.join(what)}"
+    finally:
+        page.devtools("Network.setBypassServiceWorker", {"bypass": False})
+
+
 if __name__ == "__main__":
     sys.exit(main(*sys.argv[1:4]))

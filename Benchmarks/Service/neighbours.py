@@ -4,6 +4,9 @@
     parkway serve --store STORE --listen 127.0.0.1:8080 --log-level warning &
     Benchmarks/Service/neighbours.py --parkway http://127.0.0.1:8080 --pid $! [--people 200] [--minutes 10]
 
+With several addresses, of services on one database, each person uses one of them after the other, and streams of
+events are resumed on any. nodes.py starts such services.
+
 The store must contain the sample town, Data/harbour-town.osm. Each person has an address of their own
 (127.0.1.1 and on), signs up, listens to their events, and every few seconds parks, looks for places and
 routes, offers and rents storage spaces, reviews fountains, posts activities, asks to join them, answers, and
@@ -37,11 +40,12 @@ class Failure(Exception):
 
 
 class Service:
-    """The service under load: times of answers, by kind, and what went wrong."""
+    """The service under load, on one node or several: times of answers, by kind, and what went wrong."""
 
-    def __init__(self, url):
-        address = urllib.parse.urlsplit(url)
-        self.host, self.port = address.hostname, address.port
+    def __init__(self, urls):
+        addresses = [urllib.parse.urlsplit(url) for url in urls]
+        self.nodes = [(address.hostname, address.port) for address in addresses]
+        self.host = self.nodes[0][0]
         self.times = collections.defaultdict(list)
         self.failures = []
         self.isMeasured = False
@@ -52,10 +56,10 @@ class Service:
 
 
 class Connection:
-    """A kept connection from an address."""
+    """A kept connection from an address, to another node after some requests if there are several."""
 
-    def __init__(self, service, address):
-        self.service, self.address, self.streams = service, address, None
+    def __init__(self, service, address, random):
+        self.service, self.address, self.random, self.streams = service, address, random, None
 
     async def send(self, kind, method, target, body=None, headers=(), allowed=(200, 201, 204)):
         """The answer as JSON; None for an allowed refusal."""
@@ -65,10 +69,12 @@ class Connection:
             fields.append("Content-Type: application/json")
         if data or method in ("POST", "PUT"):
             fields.append(f"Content-Length: {len(data)}")
+        if len(self.service.nodes) > 1 and self.random.random() < 0.2:
+            self.close()
         begun = time.perf_counter()
         if self.streams is None:
             self.streams = await asyncio.open_connection(
-                self.service.host, self.service.port, local_addr=(self.address, 0))
+                *self.random.choice(self.service.nodes), local_addr=(self.address, 0))
         reader, writer = self.streams
         writer.write("\r\n".join(fields).encode() + b"\r\n\r\n" + data)
         try:
@@ -115,7 +121,7 @@ class Person:
         self.service, self.number = service, number
         self.random = random.Random(number)
         self.address = f"127.0.{1 + number // 250}.{1 + number % 250}"
-        self.connection = Connection(service, self.address)
+        self.connection = Connection(service, self.address, self.random)
         self.headers = []
         self.events = []
         self.sent = collections.defaultdict(list)
@@ -148,16 +154,19 @@ class Person:
         while True:
             try:
                 reader, writer = await asyncio.open_connection(
-                    self.service.host, self.service.port, local_addr=(self.address, 0))
+                    *self.random.choice(self.service.nodes), local_addr=(self.address, 0))
                 last = [f"Last-Event-ID: {self.events[-1]['id']}"] if self.events else ["Last-Event-ID: 0"]
                 lines = [f"GET /api/v1/events HTTP/1.1", f"Host: {self.service.host}",
                          "Accept: text/event-stream", *self.headers, *last]
                 writer.write("\r\n".join(lines).encode() + b"\r\n\r\n")
                 until = time.monotonic() + self.random.uniform(5, 40)
                 try:
+                    if b" 200 " not in await asyncio.wait_for(reader.readline(), 60):
+                        await asyncio.sleep(0.5)
+                        continue
                     while time.monotonic() < until:
                         line = await asyncio.wait_for(reader.readline(), max(0.1, until - time.monotonic()))
-                        if not line:
+                        if line in (b"", b"0\r\n"):  # The last chunk: the service has ended the stream.
                             break
                         if line.startswith(b"data: {"):
                             event = json.loads(line[6:])
@@ -338,9 +347,13 @@ class Person:
                     f"person {self.number} wrote {len(texts)} messages, of which {len(mine)} are there")
 
 
-def memory(pid):
-    with open(f"/proc/{pid}/status") as file:
-        return int(next(line for line in file if line.startswith("VmRSS")).split()[1]) / 1024
+def memory(pids):
+    """The resident memory of each process, in MB."""
+    found = []
+    for pid in pids:
+        with open(f"/proc/{pid}/status") as file:
+            found.append(int(next(line for line in file if line.startswith("VmRSS")).split()[1]) / 1024)
+    return " + ".join(f"{size:.0f}" for size in found)
 
 
 async def main(options):
@@ -360,7 +373,7 @@ async def main(options):
 
     async def watch():
         while options.pid and time.monotonic() < until:
-            print(f"minute {(time.monotonic() - begun) / 60:4.1f}: {memory(options.pid):.0f} MB resident, "
+            print(f"minute {(time.monotonic() - begun) / 60:4.1f}: {memory(options.pid)} MB resident, "
                   f"{sum(map(len, service.times.values()))} answers", flush=True)
             await asyncio.sleep(60)
 
@@ -372,7 +385,7 @@ async def main(options):
     await asyncio.gather(*[through(person.check_events()) for person in people])
     await asyncio.gather(*[through(person.check_messages()) for person in people])
     if options.pid:
-        print(f"at the end: {memory(options.pid):.0f} MB resident")
+        print(f"at the end: {memory(options.pid)} MB resident")
     for task in listening:
         task.cancel()
     events = sum(len(person.events) for person in people)
@@ -391,8 +404,8 @@ async def main(options):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--parkway", required=True, help="address of the service")
-    parser.add_argument("--pid", type=int, help="its process, whose memory is printed")
+    parser.add_argument("--parkway", required=True, nargs="+", help="address of the service, or of each node")
+    parser.add_argument("--pid", type=int, nargs="+", help="their processes, whose memory is printed")
     parser.add_argument("--people", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--pause", type=float, default=2, help="mean seconds between two acts of a person")

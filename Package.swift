@@ -152,6 +152,10 @@ let layers: [Layer] = [
         ]),
 
     Layer(
+        name: "AtlasExchange", folder: "Geography/Atlas",
+        uses: ["Atlas", "OSMModel", "Remedies", "CSodium", "CCurl"]),
+
+    Layer(
         name: "AddressText", folder: "Geography/Geocoding",
         uses: ["RecordKeeping", "WireText", "Geometry", "Remedies"]),
     Layer(
@@ -245,8 +249,8 @@ let layers: [Layer] = [
             "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
             "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
-            "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
-            "KerbRules", "OpeningHours", "Compression", "Geometry", "Remedies",
+            "AtlasExchange", "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping",
+            "OSMModel", "KerbRules", "OpeningHours", "Compression", "Geometry", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
@@ -272,8 +276,8 @@ let layers: [Layer] = [
             "WaterFountains",
             "Operations", "StoreRuntime", "Cartography", "MapStyles", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "AtlasImport", "Atlas", "StoreContract", "RoadClosures", "StorageSpaces",
-            "Conversations", "ActivityPartners", "Reminders",
+            "AtlasExchange", "AtlasImport", "Atlas", "StoreContract", "RoadClosures",
+            "StorageSpaces", "Conversations", "ActivityPartners", "Reminders",
             "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OSMModel",
             "OpeningHours", "WireText", "Geometry",
         ]),
@@ -379,7 +383,7 @@ let tools: [Layer] = [
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
             "SpatiaLiteStore", "PostgresStore", "StoreContract", "Routing", "Guidance",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "AtlasImport", "Atlas", "RoadClosures",
+            "AtlasExchange", "AtlasImport", "Atlas", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords", "Accounts",
             "RecordKeeping",
             "OSMModel",
@@ -504,6 +508,9 @@ let tests: [Layer] = [
             grdb,
         ]),
     Layer(
+        name: "AtlasExchangeTests", folder: "",
+        uses: ["TestSupport", "AtlasExchange"]),
+    Layer(
         name: "AddressTextTests", folder: "",
         uses: ["AddressText", "RecordKeeping", "Geometry", "Remedies"]),
     Layer(name: "GazetteerTests", folder: "", uses: ["Gazetteer", grdb]),
@@ -596,8 +603,8 @@ let tests: [Layer] = [
             "SignedReceipts",
             "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
             "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork", "RoadClosures",
-            "RecordKeeping", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry",
-            "Remedies", grdb,
+            "RecordKeeping", "AddressText", "AtlasExchange", "AtlasImport", "Atlas", "OSMModel",
+            "Geometry", "Remedies", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",

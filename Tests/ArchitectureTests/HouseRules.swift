@@ -20,7 +20,7 @@ struct HouseRules {
     }
 
     @Test(arguments: [
-        ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
+        ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"),
         ("CMapnik", "Cartography"), ("CGEOSRepair", "VectorTiles"),
         ("CFreeType", "Glyphs"),
         ("CDeflate", "Compression"), ("CPostgres", "PostgresStore"),
@@ -31,8 +31,14 @@ struct HouseRules {
     }
 
     /// Each makes requests by rules of its own.
-    @Test func libcurlHasTwoUsers() {
-        #expect(tree.modules(importing: "CCurl") == ["RemoteGeocoding", "Webhooks"])
+    @Test func libcurlHasThreeUsers() {
+        #expect(
+            tree.modules(importing: "CCurl") == ["AtlasExchange", "RemoteGeocoding", "Webhooks"])
+    }
+
+    /// One for secrets, one for the hashes of files.
+    @Test func libsodiumHasTwoUsers() {
+        #expect(tree.modules(importing: "CSodium") == ["Accounts", "AtlasExchange"])
     }
 
     @Test(arguments: ["SpatiaLiteStore", "PostgresStore"])

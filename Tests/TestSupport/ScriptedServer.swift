@@ -30,6 +30,11 @@ public final class ScriptedServer: Sendable {
         case flood
         /// Sends the body byte by byte.
         case drip(body: String, every: Duration)
+        /// Announces the whole body, sends its first `sent` bytes in pieces with a pause after each, and
+        /// closes the connection.
+        case bytes(
+            status: Int = 200, headers: [String: String] = [:], body: [UInt8], sent: Int = .max,
+            piece: Int = .max, pause: Duration = .zero)
         /// Sends nothing until the client disconnects.
         case silence
     }
@@ -127,6 +132,14 @@ public final class ScriptedServer: Sendable {
                 }
                 Thread.sleep(forTimeInterval: pause / .seconds(1))
             }
+        case .bytes(let status, let headers, let body, let sent, let piece, let pause):
+            Self.send(Self.head(status, headers, length: body.count), to: connection)
+            var rest = body.prefix(sent)
+            while !rest.isEmpty {
+                guard Self.send(Array(rest.prefix(piece)), to: connection) else { return }
+                rest = rest.dropFirst(piece)
+                if pause > .zero { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
+            }
         case .silence:
             while Self.receive(connection) != nil {}
         }
@@ -175,7 +188,11 @@ public final class ScriptedServer: Sendable {
 
     @discardableResult
     private static func send(_ text: String, to connection: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+        send(Array(text.utf8), to: connection)
+    }
+
+    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let sent = unsafe rest.withUnsafeBytes { bytes in
                 unsafe Glibc.send(

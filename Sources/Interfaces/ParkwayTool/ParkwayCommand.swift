@@ -54,7 +54,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 subcommands: [
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
                     FindParkingCommand.self, MayParkCommand.self, IsochroneCommand.self,
-                    LookupCommand.self, ExportCommand.self,
+                    LookupCommand.self, ExportCommand.self, AtlasCommand.self,
                 ]),
             CommandGroup(
                 name: "Closed roads",

@@ -93,6 +93,33 @@ package enum Durability {
         return status.f_bavail == 0 || (status.f_files > 0 && status.f_favail == 0)
     }
 
+    /// The number of bytes that this process may still write to the disk that holds a path; nil if the
+    /// system does not say.
+    package static func freeBytes(_ path: String) -> Int? {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return nil }
+        let (bytes, isTooMuch) = Int(clamping: status.f_bavail)
+            .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
+        return isTooMuch ? .max : bytes
+    }
+
+    /// Gives a file another name as well. On a file system without hard links, copies it.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
+    package static func share(_ file: URL, as target: URL) throws {
+        if unsafe link(file.path, target.path) == 0 { return }
+        guard [EPERM, EOPNOTSUPP, EMLINK, EXDEV].contains(errno) else { throw failure(target) }
+        do {
+            try FileManager.default.copyItem(at: file, to: target)
+        } catch {
+            if isFull(target.deletingLastPathComponent().path) {
+                throw StoreError.diskFull(path: target.path)
+            }
+            throw StoreError.inaccessible(path: target.path, reason: "the file cannot be copied")
+        }
+        try sync(target)
+    }
+
     /// The error of the system call that has just failed on `url`.
     package static func failure(_ url: URL) -> StoreError {
         if [ENOSPC, EDQUOT].contains(errno) { return .diskFull(path: url.path) }

@@ -8,7 +8,7 @@ struct HelpTests {
         "", "status", "change-password", "delete-account", "add", "list", "show", "route", "extend",
         "end", "remove", "note", "undo", "photo", "share", "reminders", "reminders calendar",
         "reminders webhook", "import", "geocode", "reverse", "find-parking", "isochrone", "lookup",
-        "export", "close", "closures", "reopen", "accounts", "accounts grant", "accounts revoke",
+        "export", "atlas", "atlas list", "atlas publish", "atlas pull", "atlas back", "close", "closures", "reopen", "accounts", "accounts grant", "accounts revoke",
         "accounts list", "accounts invite", "accounts disable", "accounts enable",
         "accounts reset-password", "plates", "plates add", "plates list", "plates remove",
         "preferences", "tokens", "tokens create", "tokens list", "tokens revoke", "sessions",

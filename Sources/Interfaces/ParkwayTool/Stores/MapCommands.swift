@@ -16,8 +16,9 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import OpenStreetMap files as the map.",
         discussion: """
             Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf files. Several files become one map.
-            The old map stays in use until the new one is complete. Accounts, parkings and
-            other records are not changed.
+            The old map stays in use until the new one is complete, and is kept as the previous
+            one; 'parkway atlas back' returns to it. Accounts, parkings and other records are
+            not changed.
 
             A routing profile sets the speeds, access rules and turn costs of driving,
             cycling or walking, and which roads count as toll roads, motorways, ferries,
@@ -43,6 +44,8 @@ struct ImportCommand: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var profiles: [String] = []
 
+    @OptionGroup var keeping: KeepOption
+
     @OptionGroup var storeOptions: StoreOptions
 
     @Flag(help: "Print the numbers of imported objects as JSON.")
@@ -53,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
         let sources = files.map { URL(filePath: $0) }
         let work = RegionImport(
             sources, into: settings.store, shippedData: settings.shippedData,
-            profiles: profiles.map { URL(filePath: $0) })
+            profiles: profiles.map { URL(filePath: $0) }, keeping: keeping.keep)
         Interruption.catchSignals()
         var bar = ProgressBar()
         let began = ContinuousClock.now

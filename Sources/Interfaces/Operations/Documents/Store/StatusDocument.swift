@@ -1,4 +1,5 @@
 public import Atlas
+import AtlasExchange
 import Geometry
 import OSMModel
 public import StoreRuntime
@@ -49,6 +50,9 @@ public struct StatusDocument: Encodable, Sendable {
     public struct Map: Encodable, Sendable {
         /// New with each import.
         public let id: String
+        /// The hash of all files of the map, which is the same on every machine that has this map;
+        /// absent if it is not known.
+        public let hash: String?
         /// ISO 8601.
         public let importedAt: String
         /// The imported files.
@@ -76,7 +80,8 @@ public struct StatusDocument: Encodable, Sendable {
         let description = engines.atlas
         version = ParkwayVersion.text
         atlas = Map(
-            id: description.id, importedAt: description.importedAt, sources: description.sources,
+            id: description.id, hash: engines.atlasHash?.text,
+            importedAt: description.importedAt, sources: description.sources,
             bounds: description.bounds.map {
                 Bounds(south: $0.south, west: $0.west, north: $0.north, east: $0.east)
             }, counts: Counts(description.rowCounts), attribution: description.licence)

@@ -1,6 +1,7 @@
 public import Accounts
 import AddressText
 public import Atlas
+public import AtlasExchange
 public import Cartography
 public import Foundation
 public import Geocoding
@@ -14,6 +15,7 @@ import RoadNetwork
 public import RoadSearch
 public import Routing
 import StoreContract
+import Synchronization
 public import VectorTiles
 
 /// The engines over one atlas. They keep using that atlas after an import has published another
@@ -34,6 +36,7 @@ public final class Engines: Sendable {
     private let holidays = Once<HolidayCalendar?>()
     private let mainCountry = Once<String?>()
     private let roads = TravelMode.allCases.map { ($0, RouterSlot()) }
+    private let knownHash = Mutex<ContentHash?>(nil)
 
     /// Opens the connections. `isLasting`: whether to prepare for many routes under the same
     /// closures.
@@ -57,6 +60,19 @@ public final class Engines: Sendable {
 
     /// The id of the atlas, new with each import.
     public var atlasID: String { atlas.id }
+
+    /// The hash of the content of the atlas, which is the same on every machine that has this atlas; nil
+    /// if the atlas was imported by a program that did not write it down.
+    ///
+    /// - Complexity: O(1); it was computed when the atlas was imported or pulled.
+    public var atlasHash: ContentHash? {
+        knownHash.withLock { known in
+            if known == nil {
+                known = AtlasPublication(store: source.folder).manifest(of: atlasID)?.hash
+            }
+            return known
+        }
+    }
 
     /// The geocoder over the atlas.
     ///

@@ -19,11 +19,15 @@ public struct RegionImport: Sendable {
     private let folder: URL
     private let shippedData: ShippedData
     private let profiles: [URL]
+    private let keptCount: Int
 
-    /// `profiles` are a user's own profiles, or folders of them, instead of the shipped ones.
+    /// `profiles` are a user's own profiles, or folders of them, instead of the shipped ones. The store
+    /// keeps the newest `keptCount` previous atlases.
     public init(
-        _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = []
+        _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = [],
+        keeping keptCount: Int = StoredAtlases.usualCount
     ) {
+        self.keptCount = keptCount
         self.sources = sources
         self.folder = folder
         self.shippedData = shippedData
@@ -49,20 +53,20 @@ public struct RegionImport: Sendable {
     public func run(
         progress: @escaping (Progress) -> Void, isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ImportSummary {
-        try Files.createFolder(folder)
-        guard let lock = try FileLock(folder.appending(path: ".import.lock")) else {
-            throw RegionImportError.alreadyRunning(store: folder.path)
-        }
-        defer { withExtendedLifetime(lock) {} }
         let publication = AtlasPublication(store: folder)
-        try publication.recover()
-        do {
-            let summary = try build(publication, progress: progress, isCancelled: isCancelled)
-            try publication.publish()
-            return summary
-        } catch {
-            publication.removeWorkFolder()
-            throw error
+        return try publication.alone {
+            do {
+                try publication.beginWork()
+                let summary = try build(publication, progress: progress, isCancelled: isCancelled)
+                let manifest = try publication.writeManifest(in: publication.workFolder) { _ in
+                    if isCancelled() { throw ImportError.cancelled }
+                }
+                try publication.publish(manifest, keeping: keptCount)
+                return summary
+            } catch {
+                publication.removeWorkFolder()
+                throw error
+            }
         }
     }
 
@@ -76,7 +80,8 @@ public struct RegionImport: Sendable {
         let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
         let rules = try RoadRules(shippedData, own: profiles)
         let atlas = publication.atlasFile(in: publication.workFolder)
-        let importer = AtlasImporter(sources: sources, destination: atlas)
+        let importer = AtlasImporter(
+            sources: sources, destination: atlas, program: "parkway \(ParkwayVersion.text)")
         let summary = try importer.run(
             progress: { done in
                 progress(
@@ -142,7 +147,8 @@ extension RegionImportError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .alreadyRunning(let store):
-            "another import into '\(store)' is running. Wait until it has ended"
+            "another import into '\(store)', or another change of its map, is running. "
+                + "Wait until it has ended"
         }
     }
 }

@@ -206,7 +206,15 @@ let layers: [Layer] = [
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
             "ParkingRecords",
             "PersonalEvents",
-            "Accounts", "Remedies",
+            "Accounts", "Atlas", "Remedies",
+        ]),
+    Layer(
+        name: "AbsentStore", folder: "Stores",
+        uses: [
+            "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
+            "WaterFountains", "Reminders", "StoreContract", "RemoteGeocoding", "RoadClosures",
+            "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
+            "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
@@ -381,8 +389,8 @@ let tools: [Layer] = [
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
-            "SpatiaLiteStore", "PostgresStore", "StoreContract", "Routing", "Guidance",
-            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
+            "SpatiaLiteStore", "PostgresStore", "AbsentStore", "StoreContract", "Routing",
+            "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
             "AtlasExchange", "AtlasImport", "Atlas", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords", "Accounts",
             "RecordKeeping",

@@ -41,7 +41,7 @@ struct HouseRules {
         #expect(tree.modules(importing: "CSodium") == ["Accounts", "AtlasExchange"])
     }
 
-    @Test(arguments: ["SpatiaLiteStore", "PostgresStore"])
+    @Test(arguments: ["SpatiaLiteStore", "PostgresStore", "AbsentStore"])
     func onlyTheCompositionKnows(store: String) throws {
         #expect(tree.modules(importing: store) == ["ParkwayTool"])
         #expect(

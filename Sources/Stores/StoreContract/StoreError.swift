@@ -28,6 +28,8 @@ public enum StoreError: Error, Hashable {
     case timedOut(server: String)
     /// The connection was lost while a change was being made, so it may have been made.
     case outcomeUnknown(server: String)
+    /// The service was started for the map alone.
+    case noRecords
     /// The server with the records has tools of its own for backups.
     case backedUpByServer(String)
     case backupExists(path: String)
@@ -78,6 +80,9 @@ extension StoreError: CustomStringConvertible {
         case .outcomeUnknown(let server):
             "the connection to '\(server)' was lost while a change was being made. "
                 + "Check whether it was made before you try again"
+        case .noRecords:
+            "this service has no accounts and no records, because it was started with "
+                + "--without-records, for the map alone. Ask a service that has them"
         case .backedUpByServer(let server):
             "the records are in '\(server)', which is backed up and restored by the tools of "
                 + "PostgreSQL. Use 'pg_dump --format=custom' and 'pg_restore'"
@@ -104,8 +109,8 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
-        case .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .backedUpByServer,
-            .backupExists, .backupUnwritable, .backupUnusable:
+        case .noRecords, .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly,
+            .backedUpByServer, .backupExists, .backupUnwritable, .backupUnusable:
             nil
         }
     }

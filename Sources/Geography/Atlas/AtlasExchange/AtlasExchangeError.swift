@@ -21,6 +21,7 @@ public enum AtlasExchangeError: Error, Hashable {
     /// The files of an atlas are not complete.
     case incomplete(path: String)
     case noRoom(path: String, needed: Int, free: Int)
+    case noAtlas(store: String)
     case noPrevious(store: String)
     case interrupted
 }
@@ -58,6 +59,8 @@ extension AtlasExchangeError: CustomStringConvertible {
         case .noRoom(let path, let needed, let free):
             "the disk of '\(path)' has \(free) bytes free, and the atlas needs \(needed); "
                 + "nothing was changed. Free some space and try again"
+        case .noAtlas(let store):
+            "the store '\(store)' has no atlas to publish"
         case .noPrevious(let store):
             "the store '\(store)' has kept no previous atlas. 'parkway import' and "
                 + "'parkway atlas pull' keep one unless --keep is 0"
@@ -71,7 +74,7 @@ extension AtlasExchangeError: CustomStringConvertible {
 extension AtlasExchangeError: RemediableError {
     public var remedy: Remedy? {
         switch self {
-        case .incomplete: .importMap
+        case .incomplete, .noAtlas: .importMap
         case .unreachable, .refused: .retryLater
         default: nil
         }

@@ -41,6 +41,9 @@ public struct Workspace: Sendable {
                 timeZone: timeZone, readers: readers))
     }
 
+    /// Whether there are accounts and records, not the map alone.
+    public var hasRecords: Bool { records.obstacleToChanges != .noRecords }
+
     /// The accounts of the store, with their rules.
     public var accounts: AccountDesk {
         AccountDesk(records.accounts, clock: clock, hasher: passwords)

@@ -25,6 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
               listen, basePath, trustedProxies, behindTLS, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
+              withoutRecords (true for the map alone)
               privateWebhooks (true to allow webhooks in private networks)
               keepPlatesDays (removes the plates of parkings that ended earlier)
               cors: origins (whose pages may use the API; * for all)
@@ -40,11 +41,16 @@ struct ServeCommand: AsyncParsableCommand {
             Documentation/Deploying.md describes them.
 
             Stop the service with Ctrl-C or SIGTERM; it completes running requests first.
-            It switches to a newly imported map without a restart.
+            It switches to a newly imported or pulled map without a restart.
+
+            With --without-records, the service has the map alone: places, routes, tiles and
+            the page /map. It needs no database and makes none. Nobody can sign in, and what
+            needs accounts or records answers 404 with the reason.
 
             Examples:
               parkway serve
               parkway serve --listen 0.0.0.0:8080 --base-path /parkway --metrics
+              parkway serve --without-records
             """)
 
     @Option(
@@ -65,6 +71,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(help: "Serve /metrics in the Prometheus text format.")
     var metrics = false
+
+    @Flag(help: "Serve the map alone, without accounts and records.")
+    var withoutRecords = false
 
     @Option(
         help: ArgumentHelp(
@@ -101,9 +110,12 @@ struct ServeCommand: AsyncParsableCommand {
         MetricsSystem.bootstrap(prometheus)
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
-        let workspace = try await OpenedStore.workspace(
-            settings, creating: true, readers: limits.allEngineThreads)
-        if let obstacle = workspace.records.obstacleToChanges {
+        let workspace =
+            configuration.isMapAlone
+            ? try OpenedStore.mapAlone(settings, readers: limits.allEngineThreads)
+            : try await OpenedStore.workspace(
+                settings, creating: true, readers: limits.allEngineThreads)
+        if workspace.hasRecords, let obstacle = workspace.records.obstacleToChanges {
             Terminal.warn(ErrorSentence.of(obstacle))
         }
         let code = try await Self.firstRunCode(of: workspace)
@@ -114,6 +126,9 @@ struct ServeCommand: AsyncParsableCommand {
             LateSignals.ignore()
             let address = ListeningAddress(host: settings.host, port: port)
             Terminal.say("Parkway answers at http://\(address)\(settings.basePath)/")
+            if !workspace.hasRecords {
+                Terminal.say("It has the map alone: no accounts and no records.")
+            }
             if let code { Self.introduce(code, at: "http://\(address)\(settings.basePath)") }
         } onPhotonListening: { [address = configuration.settings.photon.address] port in
             let address = ListeningAddress(host: address?.host ?? "", port: port)
@@ -151,6 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
         options["logLevel"] = logLevel ?? (storeOptions.console.quiet ? "error" : nil)
         options["trustedProxies"] = trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ",")
         options["metrics"] = metrics ? "true" : nil
+        options["withoutRecords"] = withoutRecords ? "true" : nil
         return options
     }
 }

@@ -1,3 +1,4 @@
+import AbsentStore
 import Foundation
 import PostgresStore
 import RecordKeeping
@@ -20,6 +21,17 @@ enum OpenedStore {
             try await records(settings, creating: isNew, clock: clock),
             folder: settings.store, shippedData: settings.shippedData, clock: clock,
             timeZone: try zone ?? RegionTime.zone(), readers: readers)
+    }
+
+    /// A workspace on the atlas in the settings' folder, without records, wherever they are. The
+    /// geocoder runs up to `readers` searches at the same time.
+    ///
+    /// - Throws: `StoreError`; ``ToolError/noSuchTimeZone(_:)``.
+    static func mapAlone(_ settings: Settings, readers: Int) throws -> Workspace {
+        try StoreFiles.prepare(settings.store)
+        return Workspace(
+            AbsentRecordStore(atlasFolder: settings.store), folder: settings.store,
+            shippedData: settings.shippedData, timeZone: try RegionTime.zone(), readers: readers)
     }
 
     private static func records(

@@ -14,12 +14,15 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "behindTLS", "metrics", "metricsToken",
-            "logLevel", "trafficSide", "signUp", "privateWebhooks", "keepPlatesDays",
-            "cors.origins", "tiles.cacheFolder", "photon.listen", "photon.hostName",
+            "logLevel", "trafficSide", "signUp", "withoutRecords", "privateWebhooks",
+            "keepPlatesDays", "cors.origins", "tiles.cacheFolder", "photon.listen",
+            "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
     private(set) var logLevel = Logger.Level.info
+    /// Whether to serve the map alone, without accounts and records.
+    private(set) var isMapAlone = false
 
     private struct Bound: @unchecked Sendable {
         // Sendable: key paths of plain values.
@@ -89,6 +92,7 @@ struct ServiceConfiguration {
         settings.isBehindTLS = try sources.boolean("behindTLS") ?? settings.isBehindTLS
         settings.allowsPrivateWebhooks =
             try sources.boolean("privateWebhooks") ?? settings.allowsPrivateWebhooks
+        isMapAlone = try sources.boolean("withoutRecords") ?? isMapAlone
         settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
         settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)

@@ -21,7 +21,7 @@ package struct DocumentationEndpoints {
         // Each is created when it is first asked for: the page takes longest, and programs that read
         // the description do not wait for it.
         let (document, page, style) = (Once<Response>(), Once<Response>(), Once<Response>())
-        let files = DocumentationFiles(service.workspace.shippedData, service.settings)
+        let files = DocumentationFiles(service.workspace, service.settings)
         let face = endpoints.wrapped(in: CrossOrigin())
         face.at("/openapi.json", [.get: { _, _ in try document.value { try files.document() } }])
         face.at("/docs", [.get: { _, _ in try page.value { try files.page() } }])
@@ -35,29 +35,34 @@ package struct DocumentationEndpoints {
 private struct DocumentationFiles: Sendable {
     private let shippedData: ShippedData
     private let settings: ServiceSettings
+    private let hasRecords: Bool
 
     /// The parts of the generated page that differ between services.
     private struct PageContent {
         let base: String
         let version: String
         let servesMetrics: Bool
+        let isMapAlone: Bool
     }
 
-    init(_ shippedData: ShippedData, _ settings: ServiceSettings) {
-        self.shippedData = shippedData
+    init(_ workspace: Workspace, _ settings: ServiceSettings) {
+        shippedData = workspace.shippedData
+        hasRecords = workspace.hasRecords
         self.settings = settings
     }
 
     func document() throws -> Response {
         Self.file(
-            try OpenAPIDocument(shippedData, settings).tree.text(), type: "application/json")
+            try OpenAPIDocument(
+                shippedData, settings, hasRecords: hasRecords
+            ).tree.text(), type: "application/json")
     }
 
     func page() throws -> Response {
         let template = try MustacheTemplate(string: text("docs.mustache"))
         let content = PageContent(
             base: settings.basePath, version: ParkwayVersion.text,
-            servesMetrics: settings.servesMetrics)
+            servesMetrics: settings.servesMetrics, isMapAlone: !hasRecords)
         return Self.file(template.render(content), type: "text/html; charset=utf-8")
     }
 

@@ -11,6 +11,17 @@ package struct APIEndpoints {
 
     /// Adds every path of the API; `endpoints` is the group below the API's prefix.
     package func add(to endpoints: Endpoints) {
+        PlaceEndpoints(service).add(to: endpoints)
+        RouteEndpoints(service).add(to: endpoints)
+        FindParkingEndpoints(service).add(to: endpoints)
+        KerbEndpoints(service).add(to: endpoints)
+        IsochroneEndpoints(service).add(to: endpoints)
+        MapEndpoints(service).add(to: endpoints)
+        StatusEndpoints(service).add(to: endpoints)
+        addRecords(to: endpoints.requiringRecords(of: service.workspace))
+    }
+
+    private func addRecords(to endpoints: Endpoints) {
         AccountEndpoints(service).add(to: endpoints)
         SavedPlateEndpoints(service).add(to: endpoints)
         PreferencesEndpoints(service).add(to: endpoints)
@@ -22,12 +33,6 @@ package struct APIEndpoints {
         EventEndpoints(service).add(to: endpoints)
         ReminderEndpoints(service).add(to: endpoints)
         WebhookEndpoints(service).add(to: endpoints)
-        PlaceEndpoints(service).add(to: endpoints)
-        RouteEndpoints(service).add(to: endpoints)
-        FindParkingEndpoints(service).add(to: endpoints)
-        KerbEndpoints(service).add(to: endpoints)
-        IsochroneEndpoints(service).add(to: endpoints)
-        MapEndpoints(service).add(to: endpoints)
         ClosureEndpoints(service).add(to: endpoints)
         PartnerEndpoints(service).add(to: endpoints)
         ConversationEndpoints(service).add(to: endpoints)
@@ -37,6 +42,5 @@ package struct APIEndpoints {
         PhotoPostEndpoints(service).add(to: endpoints)
         ModerationEndpoints(service).add(to: endpoints)
         BuildingEndpoints(service).add(to: endpoints)
-        StatusEndpoints(service).add(to: endpoints)
     }
 }

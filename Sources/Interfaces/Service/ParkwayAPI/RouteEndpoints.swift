@@ -15,7 +15,8 @@ struct RouteEndpoints {
 
     func add(to endpoints: Endpoints) {
         endpoints.at("/route", [.get: { request, _ in try await route(request) }])
-        endpoints.at("/parkings/:id/route", [.get: { try await routeToParking($0, $1) }])
+        endpoints.requiringRecords(of: service.workspace)
+            .at("/parkings/:id/route", [.get: { try await routeToParking($0, $1) }])
     }
 
     private func route(_ request: Request) async throws -> Response {

@@ -20,13 +20,23 @@ package struct PageEndpoints {
     /// Adds the pages and their assets.
     package func add(to endpoints: Endpoints) {
         let map = MapPage(service)
-        let routes = PageRoutes(
-            endpoints, service, files, signInAgain: SignInPage().showAgain)
+        let routes = routes(endpoints)
         routes.open("/map", show: map.respond)
         routes.open("/map/suggestions", show: map.suggest)
-        MapOffers().add(to: routes)
         KerbPage().add(to: routes)
         AppPages().add(to: routes)
+        addRecords(to: self.routes(endpoints.requiringRecords(of: service.workspace)))
+        endpoints.at(
+            "/assets/:name",
+            [.get: { [files] request, context in try files().asset(request, context) }])
+    }
+
+    private func routes(_ endpoints: Endpoints) -> PageRoutes {
+        PageRoutes(endpoints, service, files, signInAgain: SignInPage().showAgain)
+    }
+
+    private func addRecords(to routes: PageRoutes) {
+        MapOffers().add(to: routes)
         LiveEvents().add(to: routes)
         DoorPages().add(to: routes)
         MePages().add(to: routes)
@@ -43,9 +53,6 @@ package struct PageEndpoints {
         InboxPages().add(to: routes)
         PersonPages().add(to: routes)
         ModerationPages().add(to: routes)
-        endpoints.at(
-            "/assets/:name",
-            [.get: { [files] request, context in try files().asset(request, context) }])
     }
 
     /// The page for a request that was refused before any handler saw it; nil for a program, or if the
@@ -56,7 +63,8 @@ package struct PageEndpoints {
         return RefusalContent.page(failure, request, files, home: service.link("/"))
     }
 
-    /// Leads browsers from unknown addresses to the sign-in, or shows that there is nothing.
+    /// Leads browsers from unknown addresses to the sign-in, or shows that there is nothing. Without
+    /// records, leads them from the first page to the map.
     package var failures: some RouterMiddleware<ServiceContext> {
         FailurePages(service, files, machines: machines)
     }

@@ -80,9 +80,13 @@ public struct ParkwayService: Service, CustomStringConvertible {
         // Stopped in reverse order, after the server, because the last requests need them.
         var services: [any Service] = [
             service.engineThreads, service.tileThreads, service.photoThreads, AtlasWatch(service),
-            RecordUpkeep(service), WebhookDeliveries(service), GateCalls(service),
-            service.eventStreams, RetentionWatch(service),
         ]
+        if service.workspace.hasRecords {
+            services += [
+                RecordUpkeep(service), WebhookDeliveries(service), GateCalls(service),
+                service.eventStreams, RetentionWatch(service),
+            ]
+        }
         if let address = settings.photon.address {
             services.append(
                 HTTPListener(
@@ -118,7 +122,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         APIEndpoints(service).add(to: computing.group("/api/v1"))
         // The picture also has a short address, for pages and messages.
         MapEndpoints(service).add(to: computing)
-        CalendarEndpoints(service).add(to: computing)
+        CalendarEndpoints(service).add(to: computing.requiringRecords(of: service.workspace))
         pages.add(to: computing)
         MetricsEndpoints(service).add(to: computing)
         TileEndpoints(service).add(to: computing)

@@ -171,7 +171,7 @@ struct AtlasPublication {
         for mode in TravelMode.allCases {
             let graph = try RoadGraph.open(graphFile(mode, in: folder))
             guard graph.atlasID == id, graph.mode == mode else {
-                throw EngineError.graphOfAnotherAtlas(mode, store: folder.path)
+                throw AtlasExchangeError.incomplete(path: folder.path)
             }
         }
     }

@@ -8,7 +8,7 @@ import StoreContract
 /// newest one.
 public struct AtlasPublisher: Sendable {
     /// What was published.
-    public struct Outcome: Sendable {
+    public struct Published: Sendable {
         /// The atlas.
         public let manifest: AtlasManifest
         /// Whether the folder had that atlas as its newest one already.
@@ -29,12 +29,13 @@ public struct AtlasPublisher: Sendable {
     /// - Parameters:
     ///   - progress: called often with the share of the work, 0 to 1.
     ///   - isCancelled: called often.
-    /// - Throws: ``EngineError/noAtlas(store:)``; ``AtlasExchangeError``; `StoreError`; `FileError`;
+    /// - Returns: what was done.
+    /// - Throws: ``AtlasExchangeError``; `StoreError`; `FileError`; `GraphFileError`;
     ///   ``RegionImportError/alreadyRunning(store:)``. The newest atlas of the folder is unchanged
     ///   then.
     public func run(
         progress: (Double) -> Void = { _ in }, isCancelled: () -> Bool = { false }
-    ) throws -> Outcome {
+    ) throws -> Published {
         try AtlasPublication(store: store).alone {
             let manifest = try StoredAtlases(in: store).describedCurrent { _ in
                 if isCancelled() { throw AtlasExchangeError.interrupted }
@@ -50,7 +51,7 @@ public struct AtlasPublisher: Sendable {
 
     private func publish(
         _ manifest: AtlasManifest, _ progress: (Double) -> Void, _ isCancelled: () -> Bool
-    ) throws -> Outcome {
+    ) throws -> Published {
         removeDrafts()
         let target = folder.appending(path: manifest.hash.text, directoryHint: .isDirectory)
         let exists = FileManager.default.fileExists(atPath: target.path)
@@ -66,7 +67,7 @@ public struct AtlasPublisher: Sendable {
             }
         }
         let isUnchanged = try !point(at: manifest.hash) && exists
-        return Outcome(manifest: manifest, isUnchanged: isUnchanged)
+        return Published(manifest: manifest, isUnchanged: isUnchanged)
     }
 
     private static let draftPrefix = ".parkway-atlas-"

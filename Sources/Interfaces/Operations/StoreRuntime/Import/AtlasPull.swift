@@ -11,7 +11,7 @@ import StoreContract
 /// the next attempt continues.
 public struct AtlasPull: Sendable {
     /// What a pull did.
-    public struct Outcome: Sendable {
+    public struct Pulled: Sendable {
         /// The atlas that is the current one now.
         public let manifest: AtlasManifest
         /// Whether it was the current one already, so that only the pointer was read.
@@ -44,12 +44,13 @@ public struct AtlasPull: Sendable {
     /// - Parameters:
     ///   - progress: called often with the share of the work, 0 to 1.
     ///   - isCancelled: called often.
+    /// - Returns: what was done.
     /// - Throws: ``AtlasExchangeError``; `StoreError`; `FileError`; `GraphFileError`;
     ///   ``RegionImportError/alreadyRunning(store:)``. The store has its atlas as before then.
     public func run(
         progress: @escaping (Double) -> Void = { _ in },
         isCancelled: @escaping () -> Bool = { false }
-    ) throws -> Outcome {
+    ) throws -> Pulled {
         let transfer = AtlasTransfer(patience: patience, isCancelled: isCancelled)
         let hash = try AtlasPointer(
             transfer.text(at: origin.pointer, atMost: AtlasPointer.mostBytes), from: origin.pointer
@@ -60,7 +61,7 @@ public struct AtlasPull: Sendable {
                 isWhole(current, publication)
             {
                 removePulled(except: nil)
-                return Outcome(manifest: current, isUnchanged: true, readBytes: 0)
+                return Pulled(manifest: current, isUnchanged: true, readBytes: 0)
             }
             let manifest = try manifest(of: hash, transfer)
             removePulled(except: hash)
@@ -77,7 +78,7 @@ public struct AtlasPull: Sendable {
                 before += file.bytes
             }
             try publish(manifest, folder, publication)
-            return Outcome(manifest: manifest, isUnchanged: false, readBytes: read)
+            return Pulled(manifest: manifest, isUnchanged: false, readBytes: read)
         }
     }
 

@@ -79,7 +79,7 @@ public struct StoredAtlases: Sendable {
     func describedCurrent(checkpoint: (Int) throws -> Void) throws -> AtlasManifest {
         let store = publication.store
         guard let id = publication.kept.id(of: store) else {
-            throw EngineError.noAtlas(store: store.path)
+            throw AtlasExchangeError.noAtlas(store: store.path)
         }
         if let known = publication.manifest(of: id), known.hasSizes(of: store) { return known }
         try publication.usability(of: store, id: id)

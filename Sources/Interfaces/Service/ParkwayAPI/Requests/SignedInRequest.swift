@@ -45,10 +45,17 @@ extension ServiceDependencies {
     /// The account of the Bearer token, for requests that change nothing whatever their method; nil
     /// if the request has none.
     ///
-    /// - Throws: `AccountsError.sessionEnded`, `AccountsError.tokenEnded`.
+    /// - Throws: `AccountsError.sessionEnded`, `AccountsError.tokenEnded`; ``Failure`` (401) if there is a
+    ///   token, but there are no records.
     func viewer(_ request: Request) async throws -> Account.ID? {
         let scheme = (request.headers[.authorization] ?? "").prefix { $0 != " " }
         guard scheme.lowercased() == "bearer" else { return nil }
+        guard workspace.hasRecords else {
+            // What the person may see, such as closures of their own, would be missing unnoticed.
+            throw Failure.unauthorized(
+                "this service was started with --without-records, for the map alone, so it knows "
+                    + "no tokens; leave the token out, or ask a service that has records")
+        }
         return try await reader(request).account.id
     }
 

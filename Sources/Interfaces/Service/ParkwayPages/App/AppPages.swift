@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import ParkingRecords
 import ServiceCore
+import StoreRuntime
 import WireText
 
 /// What makes the pages an app that can be installed: the manifest, the service worker and the page for
@@ -63,10 +64,11 @@ struct AppPages {
                 Manifest.Icon(src: $0, sizes: sizes, type: type, purpose: purpose)
             }
         }
-        var shortcuts = [
-            Manifest.Shortcut(name: visit.texts["parkedHere"], url: visit.link("/park")),
-            Manifest.Shortcut(name: visit.texts["map"], url: visit.link("/map")),
-        ]
+        var shortcuts = [Manifest.Shortcut(name: visit.texts["map"], url: visit.link("/map"))]
+        if visit.service.workspace.hasRecords {
+            shortcuts.insert(
+                Manifest.Shortcut(name: visit.texts["parkedHere"], url: visit.link("/park")), at: 0)
+        }
         if let person = visit.person,
             let seen = try await GuardPages().guarded(visit, person).first
         {

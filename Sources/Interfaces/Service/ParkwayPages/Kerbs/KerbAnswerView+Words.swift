@@ -30,7 +30,7 @@ extension KerbAnswerView {
             PageAddress(visit.link("/map")).setting("show", "route").setting("to", place)
             .setting("toAt", at.queryText).text
         parkHref =
-            verdict.terms.permission == .forbidden
+            verdict.terms.permission == .forbidden || !visit.service.workspace.hasRecords
             ? nil : PageAddress(visit.link("/park")).setting("at", at.queryText).text
     }
 

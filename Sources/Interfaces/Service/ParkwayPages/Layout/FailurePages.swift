@@ -4,6 +4,8 @@ import Hummingbird
 import NIOCore
 import RecordKeeping
 import ServiceCore
+import StoreContract
+import StoreRuntime
 
 /// Answers browsers at addresses without a page: with the sign-in or, if somebody is signed in, with
 /// the page for 404. The faces for programs keep their own answers.
@@ -36,6 +38,13 @@ struct FailurePages: RouterMiddleware {
                 Self.isForPeople(refused, machines: machines)
             else { throw error }
             let visit = try await PageVisit(request, context, service, files())
+            guard service.workspace.hasRecords else {
+                if [service.link("/"), service.settings.basePath].contains(visit.path) {
+                    return visit.leave(for: service.link("/map"))
+                }
+                let isOfRecords = error as? StoreError == .noRecords
+                return try visit.failure(failure, isOfRecords ? .noRecords : nil)
+            }
             guard visit.person != nil else { return visit.signIn() }
             return try visit.failure(failure)
         }
@@ -55,6 +64,14 @@ struct FailurePages: RouterMiddleware {
 struct FailureWords {
     let key: String
     let canRetry: Bool
+
+    /// There are no records for the page.
+    static let noRecords = FailureWords(key: "noRecords", canRetry: false)
+
+    private init(key: String, canRetry: Bool) {
+        self.key = key
+        self.canRetry = canRetry
+    }
 
     init(_ status: HTTPResponse.Status) {
         (key, canRetry) =
@@ -123,12 +140,13 @@ extension PageVisit {
         return LocalPath(path, below: service.settings.basePath)?.text
     }
 
-    /// The page for a failure, or the sign-in if the session has ended.
+    /// The page for a failure, or the sign-in if the session has ended. `words` are those of its status
+    /// if they are nil.
     ///
     /// - Throws: `Failure` (400) if `If-None-Match` is malformed.
-    func failure(_ failure: Failure) throws -> Response {
+    func failure(_ failure: Failure, _ words: FailureWords? = nil) throws -> Response {
         if failure.status == .unauthorized { return signIn() }
-        let words = FailureWords(failure.status)
+        let words = words ?? FailureWords(failure.status)
         let (key, canRetry) = (words.key, words.canRetry)
         let seconds = failure.headers[.retryAfter].flatMap { Int($0) }
         let time = seconds.map { clockTime(now.advanced(by: .seconds($0))) }

@@ -7,6 +7,7 @@ import Inboxes
 import ParkingRecords
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// What every page has: head, navigation, languages, and the message of the last page.
 struct PageLayout {
@@ -67,7 +68,7 @@ struct PageLayout {
     let hasNavigation: Bool
     let languages: [LanguageLink]
     let person: PersonLink?
-    /// Where to sign in; nil if somebody is signed in.
+    /// Where to sign in; nil if somebody is signed in, or there are no accounts.
     let signIn: String?
     let flash: Message?
     /// What scripts need to hear of the person's records; nil if nobody is signed in.
@@ -140,16 +141,21 @@ struct PageLayout {
         var extent = "everywhere"
         /// Whether those who are not signed in see it.
         var isForEveryone = false
+        /// Whether it shows records, not the map alone.
+        var needsRecords = true
 
         static let all = [
             Page(places: [.home], label: "home", icon: "home", path: "/"),
             Page(
                 places: [.parkings], label: "myParkings", icon: "list", path: "/parkings",
                 extent: "desk-only"),
-            Page(places: [.map], label: "map", icon: "map", path: "/map", isForEveryone: true),
+            Page(
+                places: [.map], label: "map", icon: "map", path: "/map", isForEveryone: true,
+                needsRecords: false),
             Page(
                 places: [.whereToPark], label: "whereToPark", icon: "search",
-                path: "/map?show=parking", extent: "desk-only", isForEveryone: true),
+                path: "/map?show=parking", extent: "desk-only", isForEveryone: true,
+                needsRecords: false),
             Page(
                 places: [.neighbours, .storage, .fountains, .partners], label: "neighbours",
                 icon: "people", path: "/neighbours", extent: "bar-only"),
@@ -200,7 +206,10 @@ struct PageLayout {
         documentation = service.link("/docs")
         manifest = service.link("/manifest.webmanifest")
         worker = service.link("/worker.js")
-        let shown = Page.all.filter { isSignedIn || $0.isForEveryone }
+        let hasRecords = service.workspace.hasRecords
+        let shown = Page.all.filter {
+            (isSignedIn || $0.isForEveryone) && (hasRecords || !$0.needsRecords)
+        }
         let waiting = visit.inbox?.sum ?? 0
         destinations = shown.map { page in
             let hasCount = page.places == [.inbox] && waiting > 0
@@ -229,7 +238,7 @@ struct PageLayout {
                 name: person.account.name.text, initials: person.account.name.initials,
                 href: service.link("/me"), isCurrent: place == .me)
         }
-        signIn = isSignedIn ? nil : service.link("/sign-in")
+        signIn = isSignedIn || !hasRecords ? nil : service.link("/sign-in")
         flash = visit.flash.map(Message.init)
         live =
             isSignedIn

@@ -101,9 +101,10 @@ struct PageVisit: Sendable {
     private static func person(
         _ request: Request, _ service: ServiceDependencies
     ) async throws -> SignedIn? {
-        guard let token = request.cookie(.session).flatMap({ try? SessionToken($0) }) else {
-            return nil
-        }
+        // A cookie may be of another service at the same address, so it is left alone.
+        guard service.workspace.hasRecords,
+            let token = request.cookie(.session).flatMap({ try? SessionToken($0) })
+        else { return nil }
         do {
             return try await service.workspace.accounts.signedIn(with: token)
         } catch AccountsError.sessionEnded {

@@ -23,6 +23,7 @@ struct MapOffers: Sendable {
 
     /// The addresses of the layers that the visitor has, by their names.
     static func links(_ visit: PageVisit) -> [String: String] {
+        guard visit.service.workspace.hasRecords else { return [:] }
         var links = ["spaces": visit.link(spacesPath)]
         if visit.person != nil { links["posts"] = visit.link(postsPath) }
         return links

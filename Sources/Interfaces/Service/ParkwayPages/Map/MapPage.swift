@@ -128,7 +128,8 @@ extension MapPage {
         case .route: try await route(frame)
         case .parking: try await parking(frame)
         case .reach: try await reach(frame)
-        case .closures: try await closures(frame)
+        case .closures:
+            service.workspace.hasRecords ? try await closures(frame) : start(frame)
         }
     }
 
@@ -138,7 +139,10 @@ extension MapPage {
             tools: [
                 ("route", "route"), ("parking", "parking"), ("reach", "reach"),
                 ("closures", "closed"),
-            ].map { panel, icon in
+            ].filter { panel, _ in
+                // Closures are records.
+                panel != "closures" || service.workspace.hasRecords
+            }.map { panel, icon in
                 StartPanel.Tool(
                     label: frame.texts["tool_" + panel],
                     hint: frame.texts["tool_" + panel + "Hint"],

@@ -31,6 +31,10 @@ extension MapState {
             "library": assets["maplibreGlJs"] ?? "", "libraryStyle": assets["maplibreGlCss"] ?? "",
             "icons": assets["icons"] ?? "", "rtl": assets["rtlTextJs"] ?? "",
         ]
+        if !visit.service.workspace.hasRecords {
+            links["park"] = nil
+            links["home"] = links["map"]
+        }
         for prefix in prefixes {
             for (key, text) in visit.texts.all where key.hasPrefix(prefix) {
                 texts[String(key.dropFirst(prefix.count))] = text

@@ -157,6 +157,8 @@ extension Failure {
             self.init(.serviceUnavailable, sentence)
         case .diskFull:
             self.init(.insufficientStorage, sentence)
+        case .noRecords:
+            self.init(.notFound, sentence)
         default:
             self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "60"])
         }

@@ -19,6 +19,8 @@ extension StoreError: ServerFault {
         case .outcomeUnknown:
             "the connection to the records was lost during the change; "
                 + "check whether the change was made before you try again"
+        case .noRecords:
+            description
         case .diskFull:
             "the disk of this server is full; nothing was changed"
         case .readOnly:

@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import StoreContract
 
 /// Turns thrown errors into responses. Each face has its own error format.
 package struct FailureWriter: RouterMiddleware {
@@ -35,6 +36,8 @@ extension Failure {
     /// the server.
     package init(logging error: any Error, _ context: ServiceContext) {
         self.init(describing: error)
+        // The owner of the server wants it to have no records.
+        if error as? StoreError == .noRecords { return }
         if error is any ServerFault {
             context.logger.error("fault", metadata: ["error": "\(error)"])
         } else if status == .internalServerError {

@@ -1,11 +1,10 @@
 import Atlas
 import Foundation
 import Remedies
-import StoreContract
 import Synchronization
 
 /// The atlas in a folder of this machine. The records do not depend on it.
-final class AtlasFolder: Sendable {
+package final class AtlasFolder: Sendable {
     private enum State {
         case absent
         case usable
@@ -15,23 +14,24 @@ final class AtlasFolder: Sendable {
     private let file: URL
     private let state: Mutex<State>
 
-    init(_ folder: URL) {
+    /// The atlas in `folder`, which may have none.
+    package init(_ folder: URL) {
         file = StoreFiles.atlas(in: folder)
         state = Mutex(Self.look(at: file))
     }
 
     /// Whether the atlas that was found last can be used.
-    var hasAtlas: Bool {
+    package var hasAtlas: Bool {
         state.withLock { if case .usable = $0 { true } else { false } }
     }
 
     /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
-    var problem: StoreError? {
+    package var problem: StoreError? {
         state.withLock { if case .unusable(let problem) = $0 { problem } else { nil } }
     }
 
     /// Reads the whole atlas, and says what is wrong with it.
-    func check() -> [StoreProblem] {
+    package func check() -> [StoreProblem] {
         AtlasInspection.problems(of: file).map {
             StoreProblem(place: file.path, text: $0, remedy: .importMap)
         }
@@ -41,7 +41,7 @@ final class AtlasFolder: Sendable {
     ///
     /// - Throws: ``StoreError/atlasUnusable(path:)``,
     ///   ``StoreError/atlasVersion(path:found:expected:)``.
-    func reload() throws {
+    package func reload() throws {
         let found = Self.look(at: file)
         state.withLock { $0 = found }
         if let problem { throw problem }

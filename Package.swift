@@ -517,7 +517,7 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "AtlasExchangeTests", folder: "",
-        uses: ["TestSupport", "AtlasExchange"]),
+        uses: ["AtlasExchange"]),
     Layer(
         name: "AddressTextTests", folder: "",
         uses: ["AddressText", "RecordKeeping", "Geometry", "Remedies"]),

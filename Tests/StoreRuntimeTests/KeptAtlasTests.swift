@@ -5,6 +5,7 @@ import OSMModel
 import Operations
 import SampleTown
 import StoreRuntime
+import TestSupport
 import Testing
 
 @Suite("A store keeps the atlases that were replaced")

@@ -217,8 +217,12 @@ let layers: [Layer] = [
             "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
         ]),
     Layer(
+        name: "RecordTransfer", folder: "Stores",
+        uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
+            "RecordTransfer",
             "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
             "OpeningHours",
             "WaterFountains",
@@ -232,6 +236,7 @@ let layers: [Layer] = [
     Layer(
         name: "PostgresStore", folder: "Stores",
         uses: [
+            "RecordTransfer",
             "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
             "OpeningHours",
             "WaterFountains",
@@ -389,9 +394,9 @@ let tools: [Layer] = [
             "WaterFountains",
             "PhotoRendering", "Photos", "Reminders",
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
-            "SpatiaLiteStore", "PostgresStore", "AbsentStore", "StoreContract", "Routing",
-            "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "AtlasExchange", "AtlasImport", "Atlas", "RoadClosures",
+            "SpatiaLiteStore", "PostgresStore", "AbsentStore", "RecordTransfer", "StoreContract",
+            "Routing", "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding",
+            "AddressText", "AtlasExchange", "AtlasImport", "Atlas", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords", "Accounts",
             "RecordKeeping",
             "OSMModel",
@@ -593,7 +598,7 @@ let tests: [Layer] = [
             "Buildings",
             "Profiles", "Moderation",
             "Inboxes", "WaterFountains", "StoreTestSupport", "PostgresTestSupport", "PostgresStore",
-            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
+            "RecordTransfer", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
             "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,

@@ -83,6 +83,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Store",
                 subcommands: [
                     BackupCommand.self, RestoreCommand.self, CheckCommand.self, MigrateCommand.self,
+                    MoveRecordsCommand.self,
                 ]),
         ])
 

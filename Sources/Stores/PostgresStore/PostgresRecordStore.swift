@@ -44,7 +44,8 @@ public final class PostgresRecordStore: RecordStore {
     /// none.
     ///
     /// - Throws: ``StoreError/notMigrated(server:)``,
-    ///   ``StoreError/newerThanProgram(path:migrations:)``; another ``StoreError``.
+    ///   ``StoreError/newerThanProgram(path:migrations:)``,
+    ///   ``StoreError/moveUnfinished(place:source:)``; another ``StoreError``.
     public static func open(
         _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
         limits: PostgresLimits = PostgresLimits()
@@ -52,11 +53,9 @@ public final class PostgresRecordStore: RecordStore {
         let pool = PostgresPool(address, limits)
         do {
             let records = PostgresDatabase(pool: pool, clock: clock)
-            let missing = try await connected(to: pool) { connection in
-                try await PostgresSchema.missing(connection, server: address.description)
-            }
-            guard missing.isEmpty else {
-                throw StoreError.notMigrated(server: address.description)
+            try await connected(to: pool) { connection in
+                try await UnfinishedMove.refuse(connection, server: address.description)
+                try await PostgresSchema.requireCurrent(connection, server: address.description)
             }
             return PostgresRecordStore(
                 records, try await PostgresClosureFeed.open(records),
@@ -161,13 +160,6 @@ public final class PostgresRecordStore: RecordStore {
     /// - Throws: ``StoreError``.
     public func probe() async throws {
         _ = try await records.readOnce { tx in try await tx.exists("SELECT 1 FROM account", []) }
-    }
-
-    /// Refuses: PostgreSQL has tools of its own for that.
-    ///
-    /// - Throws: ``StoreError/backedUpByServer(_:)``.
-    public func backup(to file: URL) async throws {
-        throw StoreError.backedUpByServer(address.description)
     }
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it

@@ -31,7 +31,7 @@ extension Store {
     }
 
     /// Checks that the file can be created, before the copy begins.
-    private static func requireFree(_ file: URL) throws {
+    static func requireFree(_ file: URL) throws {
         guard !FileManager.default.fileExists(atPath: file.path) else {
             throw StoreError.backupExists(path: file.path)
         }
@@ -59,11 +59,13 @@ extension Store {
     /// new ones, also after a power cut. Records too damaged to be opened are kept as
     /// `records.sqlite.damaged`.
     ///
-    /// - Throws: ``StoreError/backupUnusable(path:problem:)``, and then nothing was changed.
+    /// - Throws: ``StoreError/backupUnusable(path:problem:)``,
+    ///   ``StoreError/moveUnfinished(place:source:)``, and then nothing was changed.
     public static func restore(from backup: URL, into folder: URL) throws {
         try StoreFiles.prepare(folder)
         try StoreError.translating(folder.path) {
             try FileLock.whileHeld(on: folder) {
+                try UnfinishedMove.refuse(in: folder)
                 let file = recordsFile(in: folder)
                 let draft = draft(for: file)
                 defer { removeDatabase(draft) }
@@ -73,7 +75,7 @@ extension Store {
         }
     }
 
-    private static func copyChecked(_ backup: URL, to draft: URL) throws {
+    static func copyChecked(_ backup: URL, to draft: URL) throws {
         do {
             try checkApplication(backup)
             var configuration = Configuration()

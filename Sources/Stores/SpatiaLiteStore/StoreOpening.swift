@@ -18,6 +18,7 @@ extension Store {
     ) throws -> Store {
         let file = recordsFile(in: folder)
         let files = [file, atlasFile(in: folder)]
+        try UnfinishedMove.refuse(in: folder)
         guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
         else { throw StoreError.noStore(path: folder.path) }
         return try StoreError.translating(file.path) {

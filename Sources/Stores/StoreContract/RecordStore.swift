@@ -88,13 +88,6 @@ public protocol RecordStore: Sendable {
     ///
     /// - Returns: what is wrong with them; empty if nothing is.
     func check() async -> [StoreProblem]
-
-    /// Writes a consistent copy of the records to a file, while others read and write.
-    ///
-    /// - Throws: ``StoreError/backupExists(path:)`` if there is such a file;
-    ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
-    ///   is no file.
-    func backup(to file: URL) async throws
 }
 
 /// A fault in a store.

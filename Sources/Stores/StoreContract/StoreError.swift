@@ -30,8 +30,11 @@ public enum StoreError: Error, Hashable {
     case outcomeUnknown(server: String)
     /// The service was started for the map alone.
     case noRecords
-    /// The server with the records has tools of its own for backups.
-    case backedUpByServer(String)
+    /// The records of the database are being moved, or replaced by a backup.
+    case beingMoved(server: String)
+    /// A move of records to `place` has not ended. `source` is where they come from; nil if that is not
+    /// known.
+    case moveUnfinished(place: String, source: String?)
     case backupExists(path: String)
     case backupUnwritable(path: String, reason: String)
     case backupUnusable(path: String, problem: String)
@@ -83,9 +86,12 @@ extension StoreError: CustomStringConvertible {
         case .noRecords:
             "this service has no accounts and no records, because it was started with "
                 + "--without-records, for the map alone. Ask a service that has them"
-        case .backedUpByServer(let server):
-            "the records are in '\(server)', which is backed up and restored by the tools of "
-                + "PostgreSQL. Use 'pg_dump --format=custom' and 'pg_restore'"
+        case .beingMoved(let server):
+            "the records in '\(server)' are being moved or restored; nothing was changed. "
+                + "Try again when that has ended"
+        case .moveUnfinished(let place, let source):
+            "'\(place)' does not have all records yet: a move to it has not ended. Go on with "
+                + "'parkway move-records --from \(source ?? "SOURCE") --to \(place)'"
         case .backupExists(let path):
             "there is a file '\(path)' already. "
                 + "Name another file for the backup, or remove that one"
@@ -109,8 +115,8 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
-        case .noRecords, .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly,
-            .backedUpByServer, .backupExists, .backupUnwritable, .backupUnusable:
+        case .noRecords, .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .beingMoved,
+            .moveUnfinished, .backupExists, .backupUnwritable, .backupUnusable:
             nil
         }
     }

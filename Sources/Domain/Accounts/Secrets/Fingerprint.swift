@@ -11,9 +11,16 @@ public struct Fingerprint: Hashable, Sendable {
     ///
     /// - Complexity: O(bytes).
     public init(of bytes: [UInt8]) {
+        text = Self.bytes(of: bytes).hexDigits
+    }
+
+    /// The 32 bytes of the hash of `bytes`.
+    ///
+    /// - Complexity: O(bytes).
+    package static func bytes(of bytes: [UInt8]) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         unsafe crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
-        text = hash.hexDigits
+        return hash
     }
 
     /// For a fingerprint that was read from a store.

@@ -19,6 +19,8 @@ enum ToolError: Error, CustomStringConvertible {
     case severalItems(_ name: String, _ id: String)
     case noRetention
     case recordsInFile
+    /// Records are to be moved to where they are.
+    case samePlace(String)
 
     var description: String {
         switch self {
@@ -68,6 +70,8 @@ enum ToolError: Error, CustomStringConvertible {
         case .recordsInFile:
             "the records are in a file, which is updated when it is opened. To make tables in a "
                 + "database, set PARKWAY_RECORDS to its URL."
+        case .samePlace(let place):
+            "the records are in '\(place)' already. Name another folder or database with --to."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

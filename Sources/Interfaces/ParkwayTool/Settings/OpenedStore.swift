@@ -2,6 +2,7 @@ import AbsentStore
 import Foundation
 import PostgresStore
 import RecordKeeping
+import RecordTransfer
 import SpatiaLiteStore
 import StoreContract
 import StoreRuntime
@@ -54,20 +55,90 @@ enum OpenedStore {
         return try await PostgresRecordStore.migrate(address)
     }
 
-    /// Checks that the records are in the settings' folder, where a backup can replace them.
+    /// Writes a consistent copy of the settings' records to a file that either kind of store can be restored
+    /// from, while others read and write.
     ///
-    /// - Throws: `StoreError.backedUpByServer`; `InvalidValue`.
-    static func requireFile(_ settings: Settings) throws {
-        if let address = try database(settings) {
-            throw StoreError.backedUpByServer(address.description)
+    /// - Throws: `StoreError`, `TransferError`, and then there is no file; `InvalidValue`.
+    static func backUp(_ settings: Settings, to file: URL) async throws {
+        guard let address = try database(settings) else {
+            return try Store.open(at: settings.store, creating: false).backup(to: file)
+        }
+        try await Store.writeBackup(to: file) { target in
+            let source = try await PostgresSource.open(address, isAlone: false)
+            _ = try await RecordTransferRun(from: source, to: target).run()
         }
     }
 
-    /// Replaces the records in the settings' folder with those of a backup, after checking it.
+    /// Replaces the settings' records with those of a backup, after checking it.
     ///
-    /// - Throws: `StoreError`, and then nothing was changed.
-    static func restore(_ backup: URL, _ settings: Settings) throws {
-        try Store.restore(from: backup, into: settings.store)
+    /// - Throws: `StoreError`, `TransferError`, and then nothing was changed; `InvalidValue`.
+    static func restore(_ backup: URL, _ settings: Settings) async throws {
+        guard let address = try database(settings) else {
+            return try Store.restore(from: backup, into: settings.store)
+        }
+        try await Store.withBackup(backup, in: settings.store) { source in
+            let target = try await PostgresTarget.replace(address)
+            _ = try await RecordTransferRun(from: source, to: target).run()
+        }
+    }
+
+    /// Where the settings' records are, for people.
+    ///
+    /// - Throws: `InvalidValue`.
+    static func place(_ settings: Settings) throws -> String {
+        try database(settings)?.description ?? settings.store.path
+    }
+
+    /// Moves all records from one place to another that has none, or goes on with that. A place is a
+    /// folder or the URL of a database.
+    ///
+    /// - Returns: the tables, which are equal, and both places as people may see them.
+    /// - Throws: `StoreError`, `TransferError`, `InvalidValue`, ``ToolError/samePlace(_:)``.
+    static func move(
+        from first: String, to second: String, startingOver: Bool, _ settings: Settings,
+        reporting report: (RecordTransferRun.Stage) -> Void
+    ) async throws -> (tables: [TableComparison], source: String, target: String) {
+        let places = try [first, second].map { try RecordPlace($0, settings) }
+        guard places[0] != places[1] else { throw ToolError.samePlace(places[0].description) }
+        let source: any RecordSource =
+            switch places[0] {
+            case .folder(let folder): try SpatiaLiteSource.open(folder: folder)
+            case .database(let address): try await PostgresSource.open(address, isAlone: true)
+            }
+        let target: any RecordTarget =
+            switch places[1] {
+            case .folder(let folder):
+                try SpatiaLiteTarget.move(
+                    into: folder, from: source.place, startingOver: startingOver)
+            case .database(let address):
+                try await PostgresTarget.move(
+                    into: address, from: source.place, startingOver: startingOver)
+            }
+        let run = RecordTransferRun(from: source, to: target)
+        return (try await run.run(reporting: report), source.place, target.place)
+    }
+
+    /// Where records are.
+    private enum RecordPlace: Equatable, CustomStringConvertible {
+        case folder(URL)
+        case database(PostgresAddress)
+
+        init(_ text: String, _ settings: Settings) throws {
+            if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
+                self = .database(
+                    try PostgresAddress(text, service: settings.databaseService))
+            } else {
+                self = .folder(
+                    URL(filePath: text, directoryHint: .isDirectory).resolvingSymlinksInPath())
+            }
+        }
+
+        var description: String {
+            switch self {
+            case .folder(let folder): folder.path
+            case .database(let address): address.description
+            }
+        }
     }
 
     /// The database of the settings; nil if the records are in a file.

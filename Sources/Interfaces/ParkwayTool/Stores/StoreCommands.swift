@@ -22,9 +22,14 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Copy all records to a file. The store may be in use.",
-        discussion:
-            "Copies accounts, parkings and other records, but not the map, which can be\nimported again.\n\nExample:\n  parkway backup parkway-2026-11-21.sqlite"
-    )
+        discussion: """
+            Copies accounts, parkings and other records, but not the map, which can be
+            imported again. The file is the same whether the records are in a file or in
+            PostgreSQL, and 'parkway restore' takes it for either.
+
+            Example:
+              parkway backup parkway-2026-11-21.sqlite
+            """)
 
     @Argument(help: ArgumentHelp("File to write; it must not exist.", valueName: "file"))
     var file: String
@@ -32,18 +37,23 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        try await storeOptions.workspace().records.backup(to: URL(filePath: file))
+        try await OpenedStore.backUp(storeOptions.settings(), to: URL(filePath: file))
         Terminal.print("Backed up to \(file).")
     }
 }
 
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Replace all records of the store with a backup.",
-        discussion:
-            "Checks the backup first, and asks for confirmation unless --yes is given.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
-    )
+        discussion: """
+            Checks the backup first, and asks for confirmation unless --yes is given. All
+            records are replaced at once, or none. Records in PostgreSQL must not be in
+            use: stop the services first.
+
+            Example:
+              parkway restore parkway-2026-11-21.sqlite
+            """)
 
     @Argument(help: ArgumentHelp("Backup to restore.", valueName: "file"), completion: .file())
     var file: String
@@ -53,11 +63,11 @@ struct RestoreCommand: ParsableCommand {
     @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
-    func run() throws {
+    func run() async throws {
         let settings = try storeOptions.settings()
-        try OpenedStore.requireFile(settings)
-        if !yes { try Terminal.confirm("Replace every record in \(settings.store.path)?") }
-        try OpenedStore.restore(URL(filePath: file), settings)
+        let place = try OpenedStore.place(settings)
+        if !yes { try Terminal.confirm("Replace every record in \(place)?") }
+        try await OpenedStore.restore(URL(filePath: file), settings)
         Terminal.print("Restored from \(file).")
     }
 }

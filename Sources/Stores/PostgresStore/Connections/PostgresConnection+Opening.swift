@@ -2,15 +2,29 @@ import CPostgres
 import Dispatch
 
 extension PostgresConnection {
-    /// Connects to a database.
+    /// The key of the lock that every connection shares, so that whoever moves or restores the records can
+    /// have them alone: "PKWM".
+    static let sharedLock: Int64 = 0x504B_574D
+
+    /// Connects to a database. A connection that is not `isShared` does not take the shared lock.
     ///
-    /// - Throws: ``PostgresFailure``.
+    /// - Throws: ``PostgresFailure``, among them ``PostgresFailure/closedForMove``.
     static func open(
-        _ address: PostgresAddress, _ limits: PostgresLimits
+        _ address: PostgresAddress, _ limits: PostgresLimits, isShared: Bool = true
     ) async throws -> PostgresConnection {
         let handle = try await connect(address, limits)
         let connection = try PostgresConnection(handle, limits)
-        _ = try await connection.run([limits.settings])
+        guard isShared else {
+            _ = try await connection.run([limits.settings])
+            return connection
+        }
+        // Held as long as the connection.
+        let lock = PostgresStatement(
+            "SELECT pg_try_advisory_lock_shared($1)", [sharedLock])
+        let results = try await connection.run([limits.settings, lock])
+        guard try results.last?.first?.firstIfPresent() == true else {
+            throw PostgresFailure.closedForMove
+        }
         return connection
     }
 

@@ -14,6 +14,8 @@ enum PostgresFailure: Error {
     case silent
     /// The program uses a connection wrongly.
     case misused(String)
+    /// Somebody moves or restores the records.
+    case closedForMove
     /// The server has refused a statement.
     case refused(PostgresRefusal)
 
@@ -23,7 +25,7 @@ enum PostgresFailure: Error {
         switch self {
         case .lost: true
         case .refused(let refusal): refusal.isTransient
-        case .unreachable, .exhausted, .outcomeUnknown, .silent, .misused: false
+        case .unreachable, .exhausted, .outcomeUnknown, .silent, .misused, .closedForMove: false
         }
     }
 
@@ -69,6 +71,7 @@ extension StoreError {
             case .lost(let reason): .unreachable(server: server, reason: reason)
             case .outcomeUnknown: .outcomeUnknown(server: server)
             case .silent: .timedOut(server: server)
+            case .closedForMove: .beingMoved(server: server)
             case .misused(let fault): .failed(path: server, detail: fault)
             case .refused(let refusal): StoreError(refusal, server: server)
             }

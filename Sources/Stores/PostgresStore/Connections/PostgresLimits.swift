@@ -29,6 +29,13 @@ public struct PostgresLimits: Sendable, Hashable {
         return limits
     }
 
+    /// Those of a move, which waits for the other side within a transaction.
+    static var forMoves: PostgresLimits {
+        var limits = forWholeTables
+        limits.idleTransaction = .zero
+        return limits
+    }
+
     /// The settings of each connection, as a statement.
     var settings: PostgresStatement {
         PostgresStatement(

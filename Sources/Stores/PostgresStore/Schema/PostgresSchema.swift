@@ -52,6 +52,14 @@ enum PostgresSchema {
         }
     }
 
+    /// - Throws: ``StoreError/notMigrated(server:)``,
+    ///   ``StoreError/newerThanProgram(path:migrations:)``; ``PostgresFailure``.
+    static func requireCurrent(_ connection: PostgresConnection, server: String) async throws {
+        guard try await missing(connection, server: server).isEmpty else {
+            throw StoreError.notMigrated(server: server)
+        }
+    }
+
     /// The migrations that a database lacks.
     ///
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)``; ``PostgresFailure``.

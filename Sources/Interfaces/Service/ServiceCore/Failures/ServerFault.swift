@@ -16,6 +16,8 @@ extension StoreError: ServerFault {
             "another process has locked the records for seconds; nothing was changed"
         case .unreachable, .overloaded, .timedOut:
             "the records of this server do not answer at the moment; nothing was changed"
+        case .beingMoved, .moveUnfinished:
+            "the records of this server are being moved; nothing was changed"
         case .outcomeUnknown:
             "the connection to the records was lost during the change; "
                 + "check whether the change was made before you try again"

@@ -1,0 +1,95 @@
+import Foundation
+public import RecordTransfer
+import StoreContract
+
+/// A database that takes the records of another store.
+public struct PostgresTarget: RecordTarget {
+    let connection: TransferConnection
+    /// Whether all rows are written in one transaction, which ``complete(numbers:)`` commits.
+    let isAtomic: Bool
+
+    /// The address without its password.
+    public var place: String { connection.server }
+
+    /// How many rows a table has.
+    public func count(of table: TransferTable) async throws -> Int {
+        try await connection.read {
+            try await TransferRows(table: table, place: place).count(in: $0)
+        }
+    }
+
+    /// The next rows in the order of the key.
+    public func rows(
+        of table: TransferTable, after key: [TransferValue]?, limit: Int
+    ) async throws -> [TransferRow] {
+        try await connection.read {
+            try await TransferRows(table: table, place: place)
+                .fetch(after: key, limit: limit, in: $0)
+        }
+    }
+
+    /// The last number that was assigned, also to a row that is gone.
+    public func lastNumber(of table: TransferTable) async throws -> Int64 {
+        try await connection.read {
+            try await TransferRows(table: table, place: place).lastNumber(in: $0)
+        }
+    }
+
+    /// How far an earlier run has come.
+    public func progress() async throws -> [String: TransferProgress] {
+        if isAtomic { return [:] }
+        return try await connection.read { tx in
+            var progress: [String: TransferProgress] = [:]
+            for row in try await tx.rows("SELECT name, key, count FROM record_move_progress") {
+                let bytes: Data = try row.stored("key")
+                guard let key = CanonicalForm.key(from: Array(bytes)) else {
+                    throw StoredValueError(detail: "the progress of a move is not readable")
+                }
+                progress[try row.stored("name")] = TransferProgress(
+                    key: key, count: try row.stored("count"))
+            }
+            return progress
+        }
+    }
+
+    /// Adds rows and keeps the progress, in one transaction.
+    public func insert(
+        _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
+    ) async throws {
+        let insertion = TransferRows(table: table, place: place).insertion(of: rows)
+        if isAtomic {
+            return try await connection.read { _ = try await $0.pipeline([insertion]) }
+        }
+        let note = PostgresStatement(
+            """
+            INSERT INTO record_move_progress (name, key, count) VALUES ($1, $2, $3)
+            ON CONFLICT (name) DO UPDATE SET key = excluded.key, count = excluded.count
+            """,
+            [table.name, Data(CanonicalForm.bytes(of: progress.key)), progress.count])
+        try await connection.write { _ = try await $0.pipeline([insertion, note]) }
+    }
+
+    /// Goes on with the numbers of the source, and lets the database be used.
+    public func complete(numbers: [String: Int64]) async throws {
+        var statements = TransferTable.all.compactMap { table in
+            numbers[table.name].flatMap {
+                TransferRows(table: table, place: place).numbering(after: $0)
+            }
+        }
+        statements.append(
+            PostgresStatement(
+                """
+                INSERT INTO closure_counter (id, last)
+                SELECT 1, coalesce(max(edition), 0) FROM closure
+                ON CONFLICT (id) DO UPDATE SET last = excluded.last
+                """))
+        if isAtomic {
+            return try await TransferConnection.translating(place) {
+                _ = try await connection.statements.pipeline(statements)
+                try await connection.connection.commit()
+            }
+        }
+        statements += UnfinishedMove.removal.map { PostgresStatement($0) }
+        try await connection.write { [statements] in _ = try await $0.pipeline(statements) }
+    }
+}

@@ -1,0 +1,44 @@
+/// A store whose records are read, which nobody changes meanwhile.
+public protocol RecordSource: Sendable {
+    /// The path of the folder, or the address of the database without its password.
+    var place: String { get }
+
+    /// How many rows a table has.
+    func count(of table: TransferTable) async throws -> Int
+
+    /// The next rows in the order of the key, after one; nil for the first.
+    func rows(
+        of table: TransferTable, after key: [TransferValue]?, limit: Int
+    ) async throws -> [TransferRow]
+
+    /// The last number that was assigned in ``TransferTable/numbered``, also to a row that is gone.
+    func lastNumber(of table: TransferTable) async throws -> Int64
+}
+
+/// How far a table was copied.
+public struct TransferProgress: Sendable, Hashable {
+    /// The key of the last row.
+    public let key: [TransferValue]
+    /// The number of rows.
+    public let count: Int
+
+    /// After `count` rows up to the one with `key`.
+    public init(key: [TransferValue], count: Int) {
+        self.key = key
+        self.count = count
+    }
+}
+
+/// A store that takes records from another one, and that nobody uses before it has all of them.
+public protocol RecordTarget: RecordSource {
+    /// How far an earlier run has come, by table. Empty if this is the first one.
+    func progress() async throws -> [String: TransferProgress]
+
+    /// Adds rows and keeps the progress, in one step.
+    func insert(
+        _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
+    ) async throws
+
+    /// Goes on with the numbers of the source, and lets the store be used.
+    func complete(numbers: [String: Int64]) async throws
+}

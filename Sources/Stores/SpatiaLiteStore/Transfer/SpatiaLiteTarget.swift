@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+public import RecordTransfer
+import StoreContract
+
+/// A file that takes the records of another store. It gets its name only when it has all of them.
+public final class SpatiaLiteTarget: RecordTarget {
+    /// The folder, or the file, as people call it.
+    public let place: String
+    private let file: URL
+    private let queue: DatabaseQueue
+    /// Gives the finished file its name.
+    private let publish: @Sendable () throws -> Void
+
+    /// Takes the records into a new file, or goes on with one of an earlier run.
+    init(
+        _ file: URL, _ queue: DatabaseQueue, place: String,
+        publishing publish: @escaping @Sendable () throws -> Void
+    ) {
+        self.file = file
+        self.queue = queue
+        self.place = place
+        self.publish = publish
+    }
+
+    /// Makes the tables, without rows, and notes where the records will come from.
+    static func prepare(_ queue: DatabaseQueue, source: String) throws {
+        try RecordsSchema.create(in: queue)
+        try queue.write { database in
+            for table in TransferTable.all where table.isIncidental {
+                try database.execute(sql: "DELETE FROM \(table.name)")
+            }
+            try database.execute(
+                sql: """
+                    CREATE TABLE record_move_progress (
+                        name TEXT NOT NULL PRIMARY KEY,
+                        key BLOB NOT NULL,
+                        count INTEGER NOT NULL
+                    ) STRICT;
+                    CREATE TABLE \(UnfinishedMove.table) (source TEXT NOT NULL) STRICT;
+                    """)
+            try database.execute(
+                sql: "INSERT INTO \(UnfinishedMove.table) (source) VALUES (?)",
+                arguments: [source])
+        }
+    }
+
+    /// How many rows a table has.
+    public func count(of table: TransferTable) async throws -> Int {
+        try await read { try TransferRows(table: table, place: $1).count(in: $0) }
+    }
+
+    /// The next rows in the order of the key.
+    public func rows(
+        of table: TransferTable, after key: [TransferValue]?, limit: Int
+    ) async throws -> [TransferRow] {
+        try await read {
+            try TransferRows(table: table, place: $1).fetch(after: key, limit: limit, in: $0)
+        }
+    }
+
+    /// The last number that was assigned, also to a row that is gone.
+    public func lastNumber(of table: TransferTable) async throws -> Int64 {
+        try await read { try TransferRows(table: table, place: $1).lastNumber(in: $0) }
+    }
+
+    /// How far an earlier run has come.
+    public func progress() async throws -> [String: TransferProgress] {
+        try await read { database, _ in
+            var progress: [String: TransferProgress] = [:]
+            for row in try Row.fetchAll(database, sql: "SELECT * FROM record_move_progress") {
+                let bytes: Data = try row.stored("key")
+                guard let key = CanonicalForm.key(from: Array(bytes)) else {
+                    throw StoredValueError(detail: "the progress of a move is not readable")
+                }
+                progress[try row.stored("name")] = TransferProgress(
+                    key: key, count: try row.stored("count"))
+            }
+            return progress
+        }
+    }
+
+    /// Adds rows and keeps the progress, in one transaction.
+    public func insert(
+        _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
+    ) async throws {
+        try await write { database, place in
+            try TransferRows(table: table, place: place).insert(rows, in: database)
+            try database.execute(
+                sql: """
+                    INSERT INTO record_move_progress (name, key, count) VALUES (?, ?, ?)
+                    ON CONFLICT (name) DO UPDATE SET key = excluded.key, count = excluded.count
+                    """,
+                arguments: [
+                    table.name, Data(CanonicalForm.bytes(of: progress.key)), progress.count,
+                ])
+        }
+    }
+
+    /// Checks the file and gives it its name.
+    ///
+    /// - Throws: ``TransferError/unsound(place:problem:)``; `StoreError`.
+    public func complete(numbers: [String: Int64]) async throws {
+        try await write { database, place in
+            for table in TransferTable.all {
+                guard let number = numbers[table.name] else { continue }
+                try TransferRows(table: table, place: place).setLastNumber(number, in: database)
+            }
+            try database.execute(
+                sql: "DROP TABLE record_move_progress; DROP TABLE \(UnfinishedMove.table)")
+        }
+        let problem = try await read { [file] database, _ in
+            try Store.problems(ofRecords: file, in: database).first
+        }
+        if let problem { throw TransferError.unsound(place: place, problem: problem.text) }
+        try StoreError.translating(place) {
+            try Store.finishDraft(queue)
+            try publish()
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database, String) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await queue.read { [place] in try body($0, place) }
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    private func write(
+        _ body: @escaping @Sendable (Database, String) throws -> Void
+    ) async throws {
+        do {
+            try await queue.write { [place] in try body($0, place) }
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    private func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DatabaseError: StoreError(error, path: place)
+        case let error as StoredValueError: StoreError.damaged(path: place, detail: error.detail)
+        default: error
+        }
+    }
+}

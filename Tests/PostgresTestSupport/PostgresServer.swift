@@ -92,6 +92,11 @@ public final class TestDatabase: Sendable {
     public func run(_ sql: String) throws -> Int {
         try Console(console.folder, database: name).run(sql)
     }
+
+    /// The first column of all rows, as text.
+    public func texts(_ sql: String) throws -> [String] {
+        try Console(console.folder, database: name).texts(sql)
+    }
 }
 
 /// A transaction of somebody else, which holds its locks.
@@ -228,6 +233,20 @@ struct TestServerError: Error, CustomStringConvertible {
                 throw TestServerError(message: unsafe String(cString: PQerrorMessage(pointer)))
             }
             return Int(unsafe PQntuples(result))
+        }
+    }
+
+    /// The first column of all rows, as text.
+    func texts(_ sql: String) throws -> [String] {
+        try lock.withLock { _ in
+            let result = unsafe PQexec(pointer, sql)
+            defer { unsafe PQclear(result) }
+            guard unsafe PQresultStatus(result) == PGRES_TUPLES_OK else {
+                throw TestServerError(message: unsafe String(cString: PQerrorMessage(pointer)))
+            }
+            return (0..<(unsafe PQntuples(result))).map { row in
+                unsafe String(cString: PQgetvalue(result, row, 0))
+            }
         }
     }
 }

@@ -120,7 +120,7 @@ struct OpenBackend: Sendable {
 
 extension OpenBackend {
     /// What a store has.
-    fileprivate init(
+    init(
         _ store: any RecordStore, clock: SettableClock, keeping: [any Sendable]
     ) {
         self.init(

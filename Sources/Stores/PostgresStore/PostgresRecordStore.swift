@@ -36,10 +36,6 @@ public final class PostgresRecordStore: RecordStore {
             records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
-    deinit {
-        close()
-    }
-
     /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas; nil: there is
     /// none.
     ///
@@ -162,8 +158,8 @@ public final class PostgresRecordStore: RecordStore {
         _ = try await records.readOnce { tx in try await tx.exists("SELECT 1 FROM account", []) }
     }
 
-    /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
-    /// is no longer referenced.
+    /// Closes every connection. Nothing else may be called afterwards. The connections also end when
+    /// neither the store nor one of its ledgers is referenced any more.
     public func close() {
         closureChanges.close()
         eventListener.close()

@@ -40,6 +40,7 @@ struct HelpTests {
         "buildings wall-map", "may-park", "receipt", "check-receipt", "receipt-keys",
         "sign-up", "sign-in",
         "sign-out", "profile", "serve", "backup", "restore", "check", "migrate",
+        "move-records",
     ]
 
     @Test(arguments: commands)

@@ -4,14 +4,20 @@ public protocol RecordSource: Sendable {
     var place: String { get }
 
     /// How many rows a table has.
+    ///
+    /// - Throws: `StoreError`.
     func count(of table: TransferTable) async throws -> Int
 
     /// The next rows in the order of the key, after one; nil for the first.
+    ///
+    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
     func rows(
         of table: TransferTable, after key: [TransferValue]?, limit: Int
     ) async throws -> [TransferRow]
 
     /// The last number that was assigned in ``TransferTable/numbered``, also to a row that is gone.
+    ///
+    /// - Throws: `StoreError`.
     func lastNumber(of table: TransferTable) async throws -> Int64
 }
 
@@ -32,13 +38,19 @@ public struct TransferProgress: Sendable, Hashable {
 /// A store that takes records from another one, and that nobody uses before it has all of them.
 public protocol RecordTarget: RecordSource {
     /// How far an earlier run has come, by table. Empty if this is the first one.
+    ///
+    /// - Throws: `StoreError`.
     func progress() async throws -> [String: TransferProgress]
 
     /// Adds rows and keeps the progress, in one step.
+    ///
+    /// - Throws: `StoreError`.
     func insert(
         _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
     ) async throws
 
     /// Goes on with the numbers of the source, and lets the store be used.
+    ///
+    /// - Throws: ``TransferError/unsound(place:problem:)``; `StoreError`.
     func complete(numbers: [String: Int64]) async throws
 }

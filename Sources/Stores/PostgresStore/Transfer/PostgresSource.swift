@@ -25,6 +25,8 @@ public struct PostgresSource: RecordSource {
     }
 
     /// How many rows a table has.
+    ///
+    /// - Throws: `StoreError`.
     public func count(of table: TransferTable) async throws -> Int {
         try await connection.read {
             try await TransferRows(table: table, place: place).count(in: $0)
@@ -32,6 +34,8 @@ public struct PostgresSource: RecordSource {
     }
 
     /// The next rows in the order of the key.
+    ///
+    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
     public func rows(
         of table: TransferTable, after key: [TransferValue]?, limit: Int
     ) async throws -> [TransferRow] {
@@ -42,6 +46,8 @@ public struct PostgresSource: RecordSource {
     }
 
     /// The last number that was assigned, also to a row that is gone.
+    ///
+    /// - Throws: `StoreError`.
     public func lastNumber(of table: TransferTable) async throws -> Int64 {
         try await connection.read {
             try await TransferRows(table: table, place: place).lastNumber(in: $0)

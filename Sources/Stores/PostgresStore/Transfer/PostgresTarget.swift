@@ -12,6 +12,8 @@ public struct PostgresTarget: RecordTarget {
     public var place: String { connection.server }
 
     /// How many rows a table has.
+    ///
+    /// - Throws: `StoreError`.
     public func count(of table: TransferTable) async throws -> Int {
         try await connection.read {
             try await TransferRows(table: table, place: place).count(in: $0)
@@ -19,6 +21,8 @@ public struct PostgresTarget: RecordTarget {
     }
 
     /// The next rows in the order of the key.
+    ///
+    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
     public func rows(
         of table: TransferTable, after key: [TransferValue]?, limit: Int
     ) async throws -> [TransferRow] {
@@ -29,6 +33,8 @@ public struct PostgresTarget: RecordTarget {
     }
 
     /// The last number that was assigned, also to a row that is gone.
+    ///
+    /// - Throws: `StoreError`.
     public func lastNumber(of table: TransferTable) async throws -> Int64 {
         try await connection.read {
             try await TransferRows(table: table, place: place).lastNumber(in: $0)
@@ -36,6 +42,8 @@ public struct PostgresTarget: RecordTarget {
     }
 
     /// How far an earlier run has come.
+    ///
+    /// - Throws: `StoreError`.
     public func progress() async throws -> [String: TransferProgress] {
         if isAtomic { return [:] }
         return try await connection.read { tx in
@@ -53,6 +61,8 @@ public struct PostgresTarget: RecordTarget {
     }
 
     /// Adds rows and keeps the progress, in one transaction.
+    ///
+    /// - Throws: `StoreError`.
     public func insert(
         _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
     ) async throws {
@@ -70,6 +80,8 @@ public struct PostgresTarget: RecordTarget {
     }
 
     /// Goes on with the numbers of the source, and lets the database be used.
+    ///
+    /// - Throws: `StoreError`.
     public func complete(numbers: [String: Int64]) async throws {
         var statements = TransferTable.all.compactMap { table in
             numbers[table.name].flatMap {

@@ -53,11 +53,15 @@ public final class SpatiaLiteSource: RecordSource {
     }
 
     /// How many rows a table has.
+    ///
+    /// - Throws: `StoreError`.
     public func count(of table: TransferTable) async throws -> Int {
         try await read { try TransferRows(table: table, place: $1).count(in: $0) }
     }
 
     /// The next rows in the order of the key.
+    ///
+    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
     public func rows(
         of table: TransferTable, after key: [TransferValue]?, limit: Int
     ) async throws -> [TransferRow] {
@@ -67,6 +71,8 @@ public final class SpatiaLiteSource: RecordSource {
     }
 
     /// The last number that was assigned, also to a row that is gone.
+    ///
+    /// - Throws: `StoreError`.
     public func lastNumber(of table: TransferTable) async throws -> Int64 {
         try await read { try TransferRows(table: table, place: $1).lastNumber(in: $0) }
     }

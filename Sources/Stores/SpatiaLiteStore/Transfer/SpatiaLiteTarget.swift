@@ -46,11 +46,15 @@ public final class SpatiaLiteTarget: RecordTarget {
     }
 
     /// How many rows a table has.
+    ///
+    /// - Throws: `StoreError`.
     public func count(of table: TransferTable) async throws -> Int {
         try await read { try TransferRows(table: table, place: $1).count(in: $0) }
     }
 
     /// The next rows in the order of the key.
+    ///
+    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
     public func rows(
         of table: TransferTable, after key: [TransferValue]?, limit: Int
     ) async throws -> [TransferRow] {
@@ -60,11 +64,15 @@ public final class SpatiaLiteTarget: RecordTarget {
     }
 
     /// The last number that was assigned, also to a row that is gone.
+    ///
+    /// - Throws: `StoreError`.
     public func lastNumber(of table: TransferTable) async throws -> Int64 {
         try await read { try TransferRows(table: table, place: $1).lastNumber(in: $0) }
     }
 
     /// How far an earlier run has come.
+    ///
+    /// - Throws: `StoreError`.
     public func progress() async throws -> [String: TransferProgress] {
         try await read { database, _ in
             var progress: [String: TransferProgress] = [:]
@@ -81,6 +89,8 @@ public final class SpatiaLiteTarget: RecordTarget {
     }
 
     /// Adds rows and keeps the progress, in one transaction.
+    ///
+    /// - Throws: `StoreError`.
     public func insert(
         _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
     ) async throws {

@@ -17,6 +17,9 @@ const state = data ? JSON.parse(data.textContent) : null;
 const details = document.getElementById("parking-data");
 const page = details ? JSON.parse(details.textContent) : null;
 document.documentElement.classList.add("scripted");
+/** The timer of the next attempt to send what was typed without network, and the milliseconds before the one after it. */
+let nextAttempt;
+let pause = 2000;
 
 if (page) {
   countDown(page.texts, () => { if (navigator.onLine) location.reload(); });
@@ -40,8 +43,9 @@ if (page) {
   offerKeptPictures(page.texts);
 }
 
-/** Sends what was typed without network. */
+/** Sends what was typed without network, again and again until the service has answered. */
 async function sendKept() {
+  clearTimeout(nextAttempt);
   const box = document.getElementById("kept");
   if (!kept(page.person).length) {
     if (box) box.hidden = true;
@@ -60,6 +64,10 @@ async function sendKept() {
     form.append(Object.assign(document.createElement("button"), { className: "button small", textContent: page.texts.look }));
     box?.append(form, discard(box, fields.key));
   } else {
+    // A device that is connected may not reach the service yet.
+    nextAttempt = setTimeout(sendKept, pause);
+    pause = Math.min(2 * pause, 60000);
+    if (box?.querySelector("button")) return;
     say(box, page.texts.kept);
     const [entry] = kept(page.person);
     box?.append(discard(box, entry.fields.key));

@@ -25,9 +25,6 @@ struct PageLayout {
         case sideFlow = "page side flow"
         /// The map.
         case map = "map-page"
-
-        /// Whether a map stands next to the column, on phones perhaps above it.
-        var hasSideMap: Bool { self == .side || self == .sideFlow }
     }
 
     /// The destinations of the navigation.
@@ -47,9 +44,6 @@ struct PageLayout {
     let title: String
     /// The classes of the body.
     let layout: String
-    /// Whether the page is painted only when its map is there. On phones it may stand above what comes
-    /// before it in the document, which must not move.
-    let waitsForMap: Bool
     /// `light` or `dark`; nil for that of the system.
     let theme: String?
     /// The addresses of assets, by their names without dots: `pagesCSS`.
@@ -225,7 +219,6 @@ struct PageLayout {
         }
         hasNavigation = look != .door
         hasBar = isSignedIn && hasNavigation && look != .flow && look != .sideFlow
-        waitsForMap = look.hasSideMap
         layout = look.rawValue + (hasBar ? " has-bar" : "")
         languages = Language.allCases.map { language in
             LanguageLink(

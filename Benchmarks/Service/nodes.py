@@ -241,8 +241,8 @@ async def measured(urls, connections, seconds):
                     if made:
                         one.own.append(made["id"])
                 else:
-                    await one.call("extend", "POST", f"/parkings/{one.own[-1]}/extend", {"hours": 1},
-                                   allowed=(200, 422), new=True)
+                    await one.call("extend", "POST", f"/parkings/{one.own[-1]}/extensions", {"hours": 1},
+                                   allowed=(200, 201, 409, 422), new=True)
 
         for one in people:
             one.own = getattr(one, "own", [])

@@ -312,7 +312,7 @@ class Writer(neighbours.Person):
     async def attempt(self, body, key):
         """Asks once, of any node; None if there was no answer, or a 503."""
         try:
-            return await self.connection.ask(body, [*self.headers, f"Idempotency-Key: {key}"])
+            return await ask(self.connection, body, [*self.headers, f"Idempotency-Key: {key}"])
         except OSError as error:
             self.refused[type(error).__name__] += 1
         except Unavailable:
@@ -359,7 +359,6 @@ async def ask(connection, body, headers):
 async def broken(town, options):
     chance = random.Random(options.seed)
     service = neighbours.Service([node.url for node in town.nodes])
-    neighbours.Connection.ask = ask
     writers = [Writer(service, number) for number in range(options.people)]
     for one in writers:
         await one.sign_up()

@@ -71,7 +71,7 @@ public final class AtlasTransfer {
         let reception = TransferReception(
             limit: size, file: descriptor, isCancelled: isCancelled, progress: progress)
         var read = 0
-        var barren = 0
+        var emptyAttempts = 0
         for _ in 0..<Self.mostAttempts {
             var offset = Int(lseek(descriptor, 0, SEEK_END))
             if offset > size {
@@ -92,15 +92,15 @@ public final class AtlasTransfer {
             case .rangeRefused:
                 // The file at the address is shorter than what is here, so that is of another one.
                 ftruncate(descriptor, 0)
-                barren += 1
+                emptyAttempts += 1
             case .failed(let reason, let mayRetry):
-                barren = reception.received > 0 ? 0 : barren + 1
-                guard mayRetry, barren < patience.attempts else {
+                emptyAttempts = reception.received > 0 ? 0 : emptyAttempts + 1
+                guard mayRetry, emptyAttempts < patience.attempts else {
                     throw .unreachable(place: address, reason: reason)
                 }
                 wait()
             }
-            guard barren < patience.attempts else {
+            guard emptyAttempts < patience.attempts else {
                 throw .unreachable(place: address, reason: "the server does not send the file")
             }
         }

@@ -36,7 +36,10 @@ public struct TransferProgress: Sendable, Hashable {
 }
 
 /// A store that takes records from another one, and that nobody uses before it has all of them.
-public protocol RecordTarget: RecordSource {
+public protocol RecordTarget: Sendable {
+    /// The records that it has so far.
+    var records: any RecordSource { get }
+
     /// How far an earlier run has come, by table. Empty if this is the first one.
     ///
     /// - Throws: `StoreError`.

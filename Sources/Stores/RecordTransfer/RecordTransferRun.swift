@@ -41,7 +41,7 @@ public struct RecordTransferRun: Sendable {
             meter.compared += comparisons.last?.sourceCount ?? 0
         }
         guard comparisons.allSatisfy(\.isEqual) else {
-            throw TransferError.differs(comparisons, target: target.place)
+            throw TransferError.differs(comparisons, target: target.records.place)
         }
         var numbers: [String: Int64] = [:]
         for table in TransferTable.all where table.numbered != nil {
@@ -90,7 +90,7 @@ public struct RecordTransferRun: Sendable {
     }
 
     private func compare(_ table: TransferTable) async throws -> TableComparison {
-        async let there = Self.digest(of: table, in: target)
+        async let there = Self.digest(of: table, in: target.records)
         let here = try await Self.digest(of: table, in: source)
         return TableComparison(table: table.name, source: here, target: try await there)
     }

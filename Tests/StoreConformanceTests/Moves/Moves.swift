@@ -38,19 +38,7 @@ struct InterruptedTarget: RecordTarget {
     /// The table whose rows are not written any more.
     let table: String
 
-    var place: String { target.place }
-
-    func count(of table: TransferTable) async throws -> Int { try await target.count(of: table) }
-
-    func rows(
-        of table: TransferTable, after key: [TransferValue]?, limit: Int
-    ) async throws -> [TransferRow] {
-        try await target.rows(of: table, after: key, limit: limit)
-    }
-
-    func lastNumber(of table: TransferTable) async throws -> Int64 {
-        try await target.lastNumber(of: table)
-    }
+    var records: any RecordSource { target.records }
 
     func progress() async throws -> [String: TransferProgress] { try await target.progress() }
 

@@ -115,7 +115,7 @@ enum OpenedStore {
                     into: address, from: source.place, startingOver: startingOver)
             }
         let run = RecordTransferRun(from: source, to: target)
-        return (try await run.run(reporting: report), source.place, target.place)
+        return (try await run.run(reporting: report), source.place, target.records.place)
     }
 
     /// Where records are.

@@ -2,7 +2,7 @@ public import RecordTransfer
 
 /// The records of a database, as they are at one moment.
 public struct PostgresSource: RecordSource {
-    private let connection: TransferConnection
+    let connection: TransferConnection
 
     /// The address without its password.
     public var place: String { connection.server }

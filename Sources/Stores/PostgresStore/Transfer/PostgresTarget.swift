@@ -8,38 +8,10 @@ public struct PostgresTarget: RecordTarget {
     /// Whether all rows are written in one transaction, which ``complete(numbers:)`` commits.
     let isAtomic: Bool
 
-    /// The address without its password.
-    public var place: String { connection.server }
+    /// The records that the database has so far.
+    public var records: any RecordSource { PostgresSource(connection: connection) }
 
-    /// How many rows a table has.
-    ///
-    /// - Throws: `StoreError`.
-    public func count(of table: TransferTable) async throws -> Int {
-        try await connection.read {
-            try await TransferRows(table: table, place: place).count(in: $0)
-        }
-    }
-
-    /// The next rows in the order of the key.
-    ///
-    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
-    public func rows(
-        of table: TransferTable, after key: [TransferValue]?, limit: Int
-    ) async throws -> [TransferRow] {
-        try await connection.read {
-            try await TransferRows(table: table, place: place)
-                .fetch(after: key, limit: limit, in: $0)
-        }
-    }
-
-    /// The last number that was assigned, also to a row that is gone.
-    ///
-    /// - Throws: `StoreError`.
-    public func lastNumber(of table: TransferTable) async throws -> Int64 {
-        try await connection.read {
-            try await TransferRows(table: table, place: place).lastNumber(in: $0)
-        }
-    }
+    private var place: String { connection.server }
 
     /// How far an earlier run has come.
     ///

@@ -9,7 +9,8 @@ public final class SpatiaLiteSource: RecordSource {
     public let place: String
     private let queue: DatabaseQueue
 
-    private init(_ queue: DatabaseQueue, place: String) {
+    /// The records in the file of `queue`.
+    init(_ queue: DatabaseQueue, place: String) {
         self.queue = queue
         self.place = place
     }
@@ -77,13 +78,21 @@ public final class SpatiaLiteSource: RecordSource {
         try await read { try TransferRows(table: table, place: $1).lastNumber(in: $0) }
     }
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database, String) throws -> Value
     ) async throws -> Value {
         do {
             return try await queue.read { [place] in try body($0, place) }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: place)
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DatabaseError: StoreError(error, path: place)
+        case let error as StoredValueError: StoreError.damaged(path: place, detail: error.detail)
+        default: error
         }
     }
 }

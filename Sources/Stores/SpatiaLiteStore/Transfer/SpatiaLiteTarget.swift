@@ -5,21 +5,26 @@ import StoreContract
 
 /// A file that takes the records of another store. It gets its name only when it has all of them.
 public final class SpatiaLiteTarget: RecordTarget {
-    /// The folder, or the file, as people call it.
-    public let place: String
+    private let content: SpatiaLiteSource
     private let file: URL
     private let queue: DatabaseQueue
     /// Gives the finished file its name.
     private let publish: @Sendable () throws -> Void
 
-    /// Takes the records into a new file, or goes on with one of an earlier run.
+    /// The records that the file has so far.
+    public var records: any RecordSource { content }
+
+    private var place: String { content.place }
+
+    /// Takes the records into a new file, or goes on with one of an earlier run. `place` is the folder, or the
+    /// file, as people call it.
     init(
         _ file: URL, _ queue: DatabaseQueue, place: String,
         publishing publish: @escaping @Sendable () throws -> Void
     ) {
         self.file = file
         self.queue = queue
-        self.place = place
+        content = SpatiaLiteSource(queue, place: place)
         self.publish = publish
     }
 
@@ -45,36 +50,11 @@ public final class SpatiaLiteTarget: RecordTarget {
         }
     }
 
-    /// How many rows a table has.
-    ///
-    /// - Throws: `StoreError`.
-    public func count(of table: TransferTable) async throws -> Int {
-        try await read { try TransferRows(table: table, place: $1).count(in: $0) }
-    }
-
-    /// The next rows in the order of the key.
-    ///
-    /// - Throws: ``TransferError/unreadable(place:table:column:)``; `StoreError`.
-    public func rows(
-        of table: TransferTable, after key: [TransferValue]?, limit: Int
-    ) async throws -> [TransferRow] {
-        try await read {
-            try TransferRows(table: table, place: $1).fetch(after: key, limit: limit, in: $0)
-        }
-    }
-
-    /// The last number that was assigned, also to a row that is gone.
-    ///
-    /// - Throws: `StoreError`.
-    public func lastNumber(of table: TransferTable) async throws -> Int64 {
-        try await read { try TransferRows(table: table, place: $1).lastNumber(in: $0) }
-    }
-
     /// How far an earlier run has come.
     ///
     /// - Throws: `StoreError`.
     public func progress() async throws -> [String: TransferProgress] {
-        try await read { database, _ in
+        try await content.read { database, _ in
             var progress: [String: TransferProgress] = [:]
             for row in try Row.fetchAll(database, sql: "SELECT * FROM record_move_progress") {
                 let bytes: Data = try row.stored("key")
@@ -119,7 +99,7 @@ public final class SpatiaLiteTarget: RecordTarget {
             try database.execute(
                 sql: "DROP TABLE record_move_progress; DROP TABLE \(UnfinishedMove.table)")
         }
-        let problem = try await read { [file] database, _ in
+        let problem = try await content.read { [file] database, _ in
             try Store.problems(ofRecords: file, in: database).first
         }
         if let problem { throw TransferError.unsound(place: place, problem: problem.text) }
@@ -129,31 +109,13 @@ public final class SpatiaLiteTarget: RecordTarget {
         }
     }
 
-    private func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database, String) throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await queue.read { [place] in try body($0, place) }
-        } catch {
-            throw translated(error)
-        }
-    }
-
     private func write(
         _ body: @escaping @Sendable (Database, String) throws -> Void
     ) async throws {
         do {
             try await queue.write { [place] in try body($0, place) }
         } catch {
-            throw translated(error)
-        }
-    }
-
-    private func translated(_ error: any Error) -> any Error {
-        switch error {
-        case let error as DatabaseError: StoreError(error, path: place)
-        case let error as StoredValueError: StoreError.damaged(path: place, detail: error.detail)
-        default: error
+            throw content.translated(error)
         }
     }
 }

@@ -62,10 +62,12 @@ struct ListAtlasesCommand: ParsableCommand {
             return
         }
         guard atlases.current != nil || !atlases.previous.isEmpty else {
-            Terminal.print("There is no atlas.")
+            Terminal.print(
+                "There is no atlas. Import a map with 'parkway import', or fetch one with "
+                    + "'parkway atlas pull'.")
             return
         }
-        var table = Table(["Atlas", "Hash", "Size", "Data of", "Imported"])
+        var table = Table(["ATLAS", "HASH", "SIZE", "DATA OF", "IMPORTED"])
         let rows = atlases.current.map { [("current", $0)] } ?? []
         for (name, atlas) in rows + atlases.previous.map({ ("previous", $0) }) {
             table.append([
@@ -111,13 +113,10 @@ struct PublishAtlasCommand: ParsableCommand {
             progress: { bar.update(stage: "copying", fraction: $0) },
             isCancelled: { Interruption.isRequested })
         bar.finish()
-        if json {
-            Terminal.print(try JSONText.indented(StoredAtlasDocument(outcome.manifest)))
-        } else if outcome.isUnchanged {
-            Terminal.print(
-                "The newest atlas in \(folder) is \(AtlasWords.name(outcome.manifest)) already.")
-        } else {
-            Terminal.print("Published \(AtlasWords.name(outcome.manifest)) in \(folder).")
+        try AtlasWords.report(outcome.manifest, asJSON: json) { name in
+            outcome.isUnchanged
+                ? "\(folder) already has \(name) as its newest one."
+                : "Published \(name) in \(folder)."
         }
     }
 }
@@ -160,16 +159,10 @@ struct PullAtlasCommand: ParsableCommand {
             progress: { bar.update(stage: "pulling", fraction: $0) },
             isCancelled: { Interruption.isRequested })
         bar.finish()
-        if json {
-            Terminal.print(try JSONText.indented(StoredAtlasDocument(outcome.manifest)))
-        } else if outcome.isUnchanged {
-            Terminal.print(
-                "The current atlas is \(AtlasWords.name(outcome.manifest)) already; "
-                    + "nothing was downloaded.")
-        } else {
-            Terminal.print(
-                "Pulled \(AtlasWords.name(outcome.manifest)), of which "
-                    + "\(AtlasWords.size(outcome.readBytes)) were downloaded.")
+        try AtlasWords.report(outcome.manifest, asJSON: json) { name in
+            outcome.isUnchanged
+                ? "The store already has \(name); nothing was downloaded."
+                : "Pulled \(name), of which \(AtlasWords.size(outcome.readBytes)) were downloaded."
         }
     }
 }
@@ -190,10 +183,7 @@ struct AtlasBackCommand: ParsableCommand {
 
     func run() throws {
         let manifest = try StoredAtlases(in: storeOptions.settings().store).goBack()
-        Terminal.print(
-            json
-                ? try JSONText.indented(StoredAtlasDocument(manifest))
-                : "The current atlas is \(AtlasWords.name(manifest)) again.")
+        try AtlasWords.report(manifest, asJSON: json) { "Returned to \($0)." }
     }
 }
 
@@ -212,8 +202,17 @@ private final class SharedProgressBar {
 
 /// Atlases in sentences.
 private enum AtlasWords {
+    /// Prints an atlas as JSON, or a sentence with its name.
+    static func report(
+        _ manifest: AtlasManifest, asJSON: Bool, _ sentence: (_ name: String) -> String
+    ) throws {
+        Terminal.print(
+            asJSON
+                ? try JSONText.indented(StoredAtlasDocument(manifest)) : sentence(name(manifest)))
+    }
+
     /// `atlas 1f0c… (data of 2026-11-20T20:00:00Z, 12.5 MB)`.
-    static func name(_ manifest: AtlasManifest) -> String {
+    private static func name(_ manifest: AtlasManifest) -> String {
         let data = manifest.dataTime.map { "data of \($0), " } ?? ""
         return "atlas \(manifest.hash.short) (\(data)\(size(manifest.bytes)))"
     }

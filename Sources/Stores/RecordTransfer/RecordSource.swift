@@ -33,6 +33,15 @@ public struct TransferProgress: Sendable, Hashable {
         self.key = key
         self.count = count
     }
+
+    /// What a target has kept; nil if the key is not one that ``storedKey`` wrote.
+    public init?(storedKey: [UInt8], count: Int) {
+        guard let key = CanonicalForm.key(from: storedKey) else { return nil }
+        self.init(key: key, count: count)
+    }
+
+    /// The key as a target keeps it.
+    public var storedKey: [UInt8] { CanonicalForm.bytes(of: key) }
 }
 
 /// A store that takes records from another one, and that nobody uses before it has all of them.

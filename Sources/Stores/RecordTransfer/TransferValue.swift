@@ -47,9 +47,9 @@ public struct TransferRow: Sendable, Hashable {
 
 /// The same bytes for the same values, whatever the store: a letter for the kind, then the value in
 /// big endian, with its length in front if that varies.
-public enum CanonicalForm {
+enum CanonicalForm {
     /// The bytes of some values.
-    public static func bytes(of values: [TransferValue]) -> [UInt8] {
+    static func bytes(of values: [TransferValue]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(values.reduce(0) { $0 + $1.size })
         for value in values { append(value, to: &bytes) }
@@ -94,7 +94,7 @@ public enum CanonicalForm {
     }
 
     /// The values of a key in its canonical form; nil if the bytes are not that of a key.
-    public static func key(from bytes: [UInt8]) -> [TransferValue]? {
+    static func key(from bytes: [UInt8]) -> [TransferValue]? {
         var reader = KeyReader(rest: bytes[...])
         var values: [TransferValue] = []
         while !reader.rest.isEmpty {

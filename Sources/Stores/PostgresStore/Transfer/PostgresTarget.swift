@@ -22,11 +22,12 @@ public struct PostgresTarget: RecordTarget {
             var progress: [String: TransferProgress] = [:]
             for row in try await tx.rows("SELECT name, key, count FROM record_move_progress") {
                 let bytes: Data = try row.stored("key")
-                guard let key = CanonicalForm.key(from: Array(bytes)) else {
+                let table = TransferProgress(
+                    storedKey: Array(bytes), count: try row.stored("count"))
+                guard let table else {
                     throw StoredValueError(detail: "the progress of a move is not readable")
                 }
-                progress[try row.stored("name")] = TransferProgress(
-                    key: key, count: try row.stored("count"))
+                progress[try row.stored("name")] = table
             }
             return progress
         }
@@ -47,7 +48,7 @@ public struct PostgresTarget: RecordTarget {
             INSERT INTO record_move_progress (name, key, count) VALUES ($1, $2, $3)
             ON CONFLICT (name) DO UPDATE SET key = excluded.key, count = excluded.count
             """,
-            [table.name, Data(CanonicalForm.bytes(of: progress.key)), progress.count])
+            [table.name, Data(progress.storedKey), progress.count])
         try await connection.write { _ = try await $0.pipeline([insertion, note]) }
     }
 

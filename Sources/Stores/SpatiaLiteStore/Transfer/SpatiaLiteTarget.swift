@@ -58,11 +58,12 @@ public final class SpatiaLiteTarget: RecordTarget {
             var progress: [String: TransferProgress] = [:]
             for row in try Row.fetchAll(database, sql: "SELECT * FROM record_move_progress") {
                 let bytes: Data = try row.stored("key")
-                guard let key = CanonicalForm.key(from: Array(bytes)) else {
+                let table = TransferProgress(
+                    storedKey: Array(bytes), count: try row.stored("count"))
+                guard let table else {
                     throw StoredValueError(detail: "the progress of a move is not readable")
                 }
-                progress[try row.stored("name")] = TransferProgress(
-                    key: key, count: try row.stored("count"))
+                progress[try row.stored("name")] = table
             }
             return progress
         }
@@ -82,7 +83,7 @@ public final class SpatiaLiteTarget: RecordTarget {
                     ON CONFLICT (name) DO UPDATE SET key = excluded.key, count = excluded.count
                     """,
                 arguments: [
-                    table.name, Data(CanonicalForm.bytes(of: progress.key)), progress.count,
+                    table.name, Data(progress.storedKey), progress.count,
                 ])
         }
     }

@@ -1,8 +1,11 @@
 import Accounts
+import ActivityPartners
 import Foundation
+import Geometry
 import HTTPTestClient
 import RecordKeeping
 import ServiceTestSupport
+import StoreContract
 import StoreRuntime
 import Testing
 
@@ -229,6 +232,28 @@ struct PartnerAPITests {
                 #expect(try await bob.get(path).status == 400, "\(path)")
             }
             #expect(try await service.client.get("/api/v1/partners.csv").status == 401)
+        }
+    }
+
+    @Test func aPostIsFoundByAWalkAlsoIfItIsShownWhereNoWayLeads() async throws {
+        try await RunningService.withTown { service in
+            let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
+            let id = try await post(ada, Self.place)
+            let partners = service.workspace.records.partners
+            let owner = ada.account.id
+            let reference = RecordReference(try PartnerPost.ID(id))
+            var draft = try await partners.post(reference, for: owner).post.draft
+            let place = try #require(draft.place)
+            // On a pier that is not joined to the streets.
+            draft.place = PostPlace(
+                address: place.address, coordinate: place.coordinate,
+                shown: try Coordinate(latitude: 45.38867, longitude: -65.35654))
+            let hidden = try await partners.add(draft, of: owner, key: nil).record.id
+            let route = try await bob.get(
+                "/route?from=Town%20Hall&to=45.38867,-65.35654&mode=walking")
+            #expect(route.status == 404, "\(route.text)")
+            let walks = try await bob.get("/partners?near=Town%20Hall&walk=60&limit=1")
+            #expect(try items(walks).map { $0["id"] as? String } == ["\(hidden)"])
         }
     }
 

@@ -14,6 +14,11 @@ public struct PostPlace: Hashable, Sendable {
     /// How far ``shown`` is from ``coordinate``, in metres.
     public static let blur = 100.0...300.0
 
+    /// Points around ``shown`` in four directions. The place may be at any of them.
+    public var around: [Coordinate] {
+        [0, 0.5, 1, 1.5].map { shown.moved(by: Self.blur.lowerBound, bearing: $0 * .pi) }
+    }
+
     /// A place from its stored parts.
     public init(address: StreetAddress, coordinate: Coordinate, shown: Coordinate) {
         self.address = address

@@ -15,7 +15,6 @@ struct PostgresRentalRaces {
         let owner: Account.ID
         let people: [Account.ID]
         let space: StorageSpace
-        let today: CalendarDay
 
         init(_ booking: Booking = .instant) async throws {
             nodes = try await PostgresPair()
@@ -23,20 +22,10 @@ struct PostgresRentalRaces {
             owner = people.removeLast()
             self.people = people
             space = try await nodes.stores[0].spaces.offer(.sample(booking: booking), of: owner)
-            today = CalendarDay(
-                number: Int(nodes.clock.now().millisecondsSinceEpoch / 86_400_000))
         }
 
         func request(_ first: Int, _ end: Int) throws -> RentalRequest {
-            func local(_ day: CalendarDay) -> LocalDay {
-                let begins = Timestamp(millisecondsSinceEpoch: Int64(day.number) * 86_400_000)
-                return LocalDay(day, begins: begins, ends: begins.advanced(by: .seconds(86_400)))
-            }
-            let days = try DayRange(
-                first: today.advanced(by: first), end: today.advanced(by: end))
-            return RentalRequest(
-                space: space.id, days: days, firstDay: local(days.first),
-                ends: local(days.end).begins, today: today)
+            try .sample(of: space.id, from: first, to: end, at: nodes.clock.now())
         }
 
         func names(_ person: Account.ID) async throws -> [String] {

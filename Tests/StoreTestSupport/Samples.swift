@@ -112,5 +112,22 @@ extension RoadClosureDraft {
     }
 }
 
+extension RentalRequest {
+    /// A request at `now` for the days from `first` until before `end`, counted from today, in UTC.
+    public static func sample(
+        of space: StorageSpace.ID, from first: Int, to end: Int, at now: Timestamp
+    ) throws -> RentalRequest {
+        let today = CalendarDay(number: Int(now.millisecondsSinceEpoch / 86_400_000))
+        func local(_ day: CalendarDay) -> LocalDay {
+            let begins = Timestamp(millisecondsSinceEpoch: Int64(day.number) * 86_400_000)
+            return LocalDay(day, begins: begins, ends: begins.advanced(by: .seconds(86_400)))
+        }
+        let days = try DayRange(first: today.advanced(by: first), end: today.advanced(by: end))
+        return RentalRequest(
+            space: space, days: days, firstDay: local(days.first), ends: local(days.end).begins,
+            today: today)
+    }
+}
+
 /// The id of an account that does not exist.
 public let nobody = Account.ID.new(at: Timestamp(millisecondsSinceEpoch: 1))

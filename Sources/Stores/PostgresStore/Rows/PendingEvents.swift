@@ -16,4 +16,12 @@ struct PendingEvents {
     func add(in transaction: PostgresTransaction) async throws {
         try await EventRows(transaction: transaction).append(drafts)
     }
+
+    /// Adds them in a transaction that goes on to delete `account`, and with it the counter of its events.
+    func add(in transaction: PostgresTransaction, locking account: Account.ID) async throws {
+        try await transaction.execute(
+            "SELECT 1 FROM event_counter WHERE account_id = ANY ($1) ORDER BY account_id FOR UPDATE",
+            [drafts.map(\.1) + [account]])
+        try await add(in: transaction)
+    }
 }

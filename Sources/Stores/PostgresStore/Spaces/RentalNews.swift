@@ -23,15 +23,20 @@ extension RentalRows {
     /// Tells the sides, and their webhooks, in this transaction. Must be its last statements, because
     /// nobody else can tell these people anything until it ends.
     func tell(_ news: [RentalNews]) async throws {
-        let drafts = news.flatMap { item in
+        let drafts = events(of: news)
+        let rows = EventRows(transaction: transaction)
+        try await rows.append(drafts)
+        try await rows.deliverLast(to: drafts.map(\.1))
+    }
+
+    /// The events that tell the sides, in the order of `news`.
+    func events(of news: [RentalNews]) -> [(EventDraft, Account.ID)] {
+        news.flatMap { item in
             item.sides.compactMap { side in
                 item.rental.account(side).map { person in
                     (EventDraft(item.happening, item.rental, at: transaction.now), person)
                 }
             }
         }
-        let events = EventRows(transaction: transaction)
-        try await events.append(drafts)
-        try await events.deliverLast(to: drafts.map(\.1))
     }
 }

@@ -130,9 +130,11 @@ struct RentalRows {
         return refused.map { RentalNews(.refused, $0) }
     }
 
-    /// Ends the open rentals of an account that is about to be deleted, and tells the other side.
-    /// Deletes those that nobody has any more.
-    func leave(_ person: Account.ID) async throws {
+    /// Ends the open rentals of an account that is about to be deleted. Deletes those that nobody has any
+    /// more.
+    ///
+    /// - Returns: what the other sides are to be told.
+    func leave(_ person: Account.ID) async throws -> [(EventDraft, Account.ID)] {
         let rentals = try await select(
             """
              WHERE (owner_id = $1 OR renter_id = $1)
@@ -157,7 +159,7 @@ struct RentalRows {
                 WHERE owner_id = $1 AND renter_id IS NULL OR renter_id = $1 AND owner_id IS NULL
                 """, [person]),
         ])
-        try await tell(news)
+        return events(of: news)
     }
 }
 

@@ -40,6 +40,10 @@ screenshot: build ## take the picture of the README, in Chromium
 # The flows in Chromium run after all others: next to them, a page may take longer than a flow waits.
 RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 6
 
+# The API and the pages, with the tests that nobody sees or changes what belongs to others, on the other kind of
+# store.
+RUN_ON_POSTGRESQL := PARKWAY_TEST_RECORDS=postgres $(RUN_TESTS) --filter '^Parkway(API|Pages)Tests\.'
+
 ifdef TARGET
 test: setup
 	@test -d Tests/$(TARGET)Tests || { echo "make: no tests at 'Tests/$(TARGET)Tests'; name a target of Package.swift" >&2; exit 2; }
@@ -49,6 +53,7 @@ else
 test: setup test-tools ## build and run all tests; with TARGET=Routing only those of that target
 	$(BUILD) --build-tests
 	$(RUN_TESTS) --skip BrowserTests
+	$(RUN_ON_POSTGRESQL)
 	$(RUN_TESTS) --filter BrowserTests
 endif
 

@@ -450,8 +450,8 @@ let testSupport: [Layer] = [
         name: "ServiceTestSupport", folder: "",
         uses: [
             "SampleTown", "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer",
-            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
-            lifecycle, logging,
+            "ServiceCore", "StoreRuntime", "PostgresTestSupport", "PostgresStore", "SpatiaLiteStore",
+            "StoreContract", "Accounts", "RecordKeeping", lifecycle, logging,
         ]),
 ]
 

@@ -494,7 +494,7 @@ def main(base, pictures=None, part=""):
         sys.exit("axe-core is not installed; run Scripts/python-clients")
     failures = []
     begun = time.monotonic()
-    flows = [flow for flow in FLOWS if part in flow[0].__name__]
+    flows = [flow for flow in FLOWS if any(one in flow[0].__name__ for one in part.split(","))]
     for webgl in {flow[4] for flow in flows}:
         page = Browser(base, webgl, pictures)
         try:

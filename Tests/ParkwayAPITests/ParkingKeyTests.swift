@@ -65,7 +65,7 @@ struct ParkingKeyTests {
             let key = ("idempotency-key", "k1")
             let first = try await ada.send("POST", "/parkings", json: Person.parking(), key)
             let id: String = try first.member("id")
-            try await RunningService.withStore(service.store) { restarted in
+            try await service.withAnother { restarted in
                 let ada = Person(
                     client: restarted.client, account: ada.account, token: ada.token)
                 let again = try await ada.send("POST", "/parkings", json: Person.parking(), key)

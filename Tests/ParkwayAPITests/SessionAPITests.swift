@@ -152,7 +152,7 @@ struct SessionAPITests {
             #expect(refused.status == 429)
             #expect(refused["retry-after"] == "901")
             #expect(refused.detail.contains("100 attempts to sign in from your network failed"))
-            try await RunningService.withStore(service.store) { again in
+            try await service.withAnother { again in
                 let still = try await signIn(again)
                 #expect(still.status == 429)
             }

@@ -4,11 +4,14 @@ import Foundation
 import HTTPTestClient
 import Logging
 import ParkwayServer
+import PostgresStore
+package import PostgresTestSupport
 import RecordKeeping
 import SampleTown
 import ServiceCore
 import ServiceLifecycle
 import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import TestSupport
 import Testing
@@ -22,6 +25,8 @@ package struct RunningService {
     package let store: URL
     package let clock: SettableClock
     private let service: ParkwayService
+    /// The database with its records; nil if they are in the folder ``store``.
+    private let database: TestDatabase?
 
     /// All paths of the service.
     package var paths: [String] { service.paths }
@@ -34,7 +39,8 @@ package struct RunningService {
         return String(time.description.prefix(10))
     }
 
-    /// Runs a service on a copy of the sample town, with a clock that only moves when it is set.
+    /// Runs a service on a copy of the sample town, with a clock that only moves when it is set. Its
+    /// records are where this run of the tests has them.
     package static func withTown<Value>(
         _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value
@@ -42,7 +48,12 @@ package struct RunningService {
         let folder = try TemporaryFolder()
         let store = folder.file("store")
         try HarbourTown.copy(to: store)
-        return try await withStore(store, settings, work)
+        let database: TestDatabase? =
+            switch try RecordPlace.ofThisRun.get() {
+            case .file: nil
+            case .postgres: try await PostgresServer.shared.makeDatabase()
+            }
+        return try await withStore(store, database, settings, work)
     }
 
     /// Runs a service on the store in `store`, which is created if there is none.
@@ -50,9 +61,30 @@ package struct RunningService {
         _ store: URL, _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value
     ) async throws -> Value {
+        try await withStore(store, nil, settings, work)
+    }
+
+    /// Runs a second service on the records and the map of this one.
+    package func withAnother<Value>(
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
+        try await Self.withStore(store, database, ServiceSettings(), work)
+    }
+
+    private static func withStore<Value>(
+        _ store: URL, _ database: TestDatabase?, _ settings: ServiceSettings,
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
         let clock = SettableClock(HarbourTown.noon)
+        let records: any RecordStore =
+            if let database {
+                try await PostgresRecordStore.open(
+                    database.address, atlasFolder: store, clock: clock, limits: .patient)
+            } else {
+                try Store.open(at: store, clock: clock)
+            }
         let workspace = Workspace(
-            try Store.open(at: store, clock: clock), folder: store,
+            records, folder: store,
             shippedData: try shippedData.get(), clock: clock,
             passwords: PasswordHasher(cost: .least), readers: settings.limits.allEngineThreads)
         var logger = Logger(label: "test")
@@ -85,8 +117,7 @@ package struct RunningService {
                 }
                 let running = RunningService(
                     client: HTTPTestClient(port: port), photon: photon, workspace: workspace,
-                    store: store,
-                    clock: clock, service: service)
+                    store: store, clock: clock, service: service, database: database)
                 let result = await Result.catching { try await work(running) }
                 await group.triggerGracefulShutdown()
                 try await tasks.waitForAll()

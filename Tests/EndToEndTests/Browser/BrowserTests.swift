@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import PostgresTestSupport
 import TestSupport
 import Testing
 
@@ -21,9 +22,18 @@ struct BrowserTests {
         .enabled("Chromium, Selenium and MapLibre are installed") { isInstalled },
         arguments: ["flows.py", "cars.py", "neighbours.py"])
     func everyFlowPasses(_ flows: String) async throws {
+        try await pass(flows, records: RecordPlace.ofThisRun.get())
+    }
+
+    @Test(.enabled("Chromium, Selenium and MapLibre are installed") { isInstalled })
+    func whatChangesRecordsPassesOnPostgreSQL() async throws {
+        try await pass("changes.py", records: .postgres)
+    }
+
+    private func pass(_ flows: String, records place: RecordPlace) async throws {
         // It has axe-core, which the flows check every state with.
         try #require(await PythonClients.areInstalled())
-        let service = try await ServingProgram(SampleTown().program)
+        let service = try await ServingProgram(Program.withTown(records: place))
         let folder = try TemporaryFolder()
         let report = folder.file("report")
         let pictures = Repository.root.appending(path: ".build/pictures/\(flows)")

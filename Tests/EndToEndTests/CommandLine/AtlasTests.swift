@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTestSupport
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ struct AtlasTests {
 
     @Test(arguments: RecordPlace.allCases)
     func eachKindOfStoreReturnsToThePreviousAtlas(_ place: RecordPlace) async throws {
-        let program = try await place.program()
+        let program = try await Program.withTown(records: place)
         let first = try Self.list(program).current
         try Self.republish(publisher, in: published)
         try program.succeed(["atlas", "pull", published.path])

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import PostgresTestSupport
 import TestSupport
 import Testing
 
@@ -43,11 +44,10 @@ struct DescribedServiceTests {
     /// and runs all its checks on the responses.
     @Test(
         .enabled("Python's clients are installed", PythonClients.areInstalled),
-        arguments: Part.allCases)
-    func schemathesisFindsNoViolation(_ part: Part) async throws {
-        let town = try SampleTown()
+        arguments: Part.allCases, RecordPlace.allCases)
+    func schemathesisFindsNoViolation(_ part: Part, _ place: RecordPlace) async throws {
         let service = try await ServingProgram(
-            town.program, settings: ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1"])
+            Program.withTown(records: place), settings: ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1"])
         let report = try await PythonClients.runTool(
             "schemathesis",
             [

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import PostgresTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct GateKillTests {
 
     @Test(arguments: RecordPlace.allCases)
     func everyAcknowledgedSightingIsKeptAndCalledFor(_ place: RecordPlace) async throws {
-        let program = try await place.program()
+        let program = try await Program.withTown(records: place)
         let accepts = Atomic(false)
         let receiver = try ScriptedServer { _ in
             .answer(status: accepts.load(ordering: .relaxed) ? 204 : 503, body: "")

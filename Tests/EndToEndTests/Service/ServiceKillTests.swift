@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import PostgresTestSupport
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct ServiceKillTests {
 
     @Test(arguments: RecordPlace.allCases)
     func everyAcknowledgedParkingIsSavedOnce(_ place: RecordPlace) async throws {
-        let program = try await place.program()
+        let program = try await Program.withTown(records: place)
         var random = SeededGenerator(seed: 7)
         var ledger = Ledger()
         var token: String?

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import PostgresTestSupport
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct SharedStoreTests {
     @Test(arguments: RecordPlace.allCases)
     func eachReminderIsSentOnce(_ place: RecordPlace) async throws {
         let receiver = try ScriptedServer { _ in .answer(body: "") }
-        let program = try await place.program()
+        let program = try await Program.withTown(records: place)
         let settings = ["PARKWAY_PRIVATE_WEBHOOKS": "true"]
         let services = [
             try await ServingProgram(program, settings: settings),

@@ -36,9 +36,12 @@ struct DescribedServiceTests {
             }
         }
 
-        /// How many requests are generated at least.
+        /// How many requests are generated at least, where all are.
         var leastCount: Int { self == .examplesAndChains ? 2_000 : 400 }
     }
+
+    /// Most of what a request meets is the same on every kind of store, so the second kind gets fewer.
+    private static func examples(_ place: RecordPlace) -> Int { place == .file ? 40 : 10 }
 
     /// Schemathesis generates valid requests, invalid ones and chains of them from the description,
     /// and runs all its checks on the responses.
@@ -52,7 +55,7 @@ struct DescribedServiceTests {
             "schemathesis",
             [
                 "run", "http://127.0.0.1:\(service.client.port)/openapi.json", "--checks", "all",
-                "--seed", "20261122", "--max-examples", "40",
+                "--seed", "20261122", "--max-examples", "\(Self.examples(place))",
                 "--generation-database", "none", "--no-color",
                 // No schema says which bytes are a photo.
                 "--exclude-operation-id", "setParkingPhoto",
@@ -66,6 +69,7 @@ struct DescribedServiceTests {
             ], within: .seconds(3_600))
         #expect(report.status == 0, "\(report.output)\(report.messages)")
         let generated = report.output.firstMatch(of: /(\d+) generated/).flatMap { Int($0.1) }
-        #expect(try #require(generated, "\(report.output)") >= part.leastCount)
+        let least = place == .file ? part.leastCount : part.leastCount / 4
+        #expect(try #require(generated, "\(report.output)") >= least)
     }
 }

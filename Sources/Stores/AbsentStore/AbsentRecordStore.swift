@@ -12,6 +12,7 @@ public import Profiles
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -23,10 +24,13 @@ public import WaterFountains
 /// memory.
 public final class AbsentRecordStore: RecordStore {
     private let atlas: AtlasFolder
+    /// The keys of receipts, in a file of the folder.
+    public let receiptKeys: any ReceiptKeyStore
 
     /// The atlas is in `folder`, which may have none yet.
     public init(atlasFolder folder: URL) {
         atlas = AtlasFolder(folder)
+        receiptKeys = ReceiptKeyFile(in: folder)
     }
 
     /// There are none.

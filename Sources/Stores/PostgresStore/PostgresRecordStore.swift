@@ -13,6 +13,7 @@ public import RecordKeeping
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -25,19 +26,22 @@ public final class PostgresRecordStore: RecordStore {
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
     let atlas: AtlasFolder?
+    /// The keys of receipts, which all services on the database share.
+    public let receiptKeys: any ReceiptKeyStore
 
     init(
-        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
+        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, folder: URL?
     ) {
         self.records = records
         self.closureChanges = closureChanges
-        self.atlas = atlas
+        atlas = folder.map(AtlasFolder.init)
+        receiptKeys = PostgresReceiptKeys(records, file: folder.map(ReceiptKeyFile.init))
         eventListener = PostgresListener(
             records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
-    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas; nil: there is
-    /// none.
+    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas, and the keys of
+    /// receipts from before the records came into a database; nil: there is neither.
     ///
     /// - Throws: ``StoreError/notMigrated(server:)``,
     ///   ``StoreError/newerThanProgram(path:migrations:)``,
@@ -54,8 +58,7 @@ public final class PostgresRecordStore: RecordStore {
                 try await PostgresSchema.requireCurrent(connection, server: address.description)
             }
             return PostgresRecordStore(
-                records, try await PostgresClosureFeed.open(records),
-                atlas: atlasFolder.map(AtlasFolder.init))
+                records, try await PostgresClosureFeed.open(records), folder: atlasFolder)
         } catch {
             pool.close()
             throw error

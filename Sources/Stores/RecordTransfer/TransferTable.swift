@@ -49,6 +49,7 @@ public struct TransferTable: Sendable {
     /// What stores have besides these tables, with the reason why it is not moved. The names of columns
     /// are `table.column`.
     public static let notMoved: [String: String] = [
+        "receipt_key": "its secrets make receipts, and whoever has a backup must not be able to",
         "closure_counter": "follows from the editions of closures",
         "schema_migration": "says how the tables were made",
         "grdb_migrations": "says how the tables were made",

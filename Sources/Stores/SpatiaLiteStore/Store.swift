@@ -14,6 +14,7 @@ import RecordKeeping
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -92,6 +93,9 @@ public final class Store: RecordStore {
     public var remoteLookups: any RemoteLookupLedger {
         SpatiaLiteRemoteLookupLedger(records: records)
     }
+
+    /// The keys of receipts, in a file of their own.
+    public var receiptKeys: any ReceiptKeyStore { ReceiptKeyFile(in: folder) }
 
     /// The file with the records.
     public var recordsFile: URL { Self.recordsFile(in: folder) }

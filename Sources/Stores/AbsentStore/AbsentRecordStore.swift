@@ -92,6 +92,9 @@ public final class AbsentRecordStore: RecordStore {
     /// Does nothing, because nothing can be wrong with no records.
     public func probe() async {}
 
+    /// Does nothing, because there are no photos.
+    public func removeUnusedPhotos() async {}
+
     /// What is wrong with the atlas; empty if nothing is.
     public func check() async -> [StoreProblem] { atlas.check() }
 

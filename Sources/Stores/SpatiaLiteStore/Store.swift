@@ -160,6 +160,9 @@ public final class Store: RecordStore {
         }
     }
 
+    /// Does nothing: they are removed with the last record that has them.
+    public func removeUnusedPhotos() async {}
+
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.
     ///

@@ -87,6 +87,11 @@ public protocol RecordStore: Sendable {
     /// - Throws: ``StoreError``.
     func probe() async throws
 
+    /// Removes the bytes of photos that no record has any more, a part of them at a time.
+    ///
+    /// - Throws: ``StoreError``.
+    func removeUnusedPhotos() async throws
+
     /// Reads all records and the atlas.
     ///
     /// - Returns: what is wrong with them; empty if nothing is.

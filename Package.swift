@@ -204,9 +204,9 @@ let layers: [Layer] = [
             "WaterFountains",
             "Reminders",
             "RemoteGeocoding", "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners",
-            "ParkingRecords",
+            "ParkingRecords", "SignedReceipts",
             "PersonalEvents",
-            "Accounts", "Atlas", "Remedies",
+            "Accounts", "RecordKeeping", "WireText", "Atlas", "Remedies",
         ]),
     Layer(
         name: "AbsentStore", folder: "Stores",
@@ -214,7 +214,8 @@ let layers: [Layer] = [
             "Inboxes", "Profiles", "Moderation", "Buildings", "BuildingCameras", "PlateMatching",
             "WaterFountains", "Reminders", "StoreContract", "RemoteGeocoding", "RoadClosures",
             "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
-            "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "OpeningHours", "Geometry",
+            "PersonalEvents", "Photos", "SignedReceipts", "Accounts", "RecordKeeping",
+            "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "RecordTransfer", folder: "Stores",
@@ -229,7 +230,8 @@ let layers: [Layer] = [
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners",
-            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
+            "ParkingRecords", "SignedReceipts", "PersonalEvents", "Photos", "Accounts",
+            "RecordKeeping", "WireText",
             "Geometry",
             "Remedies", algorithms, grdb,
         ]),
@@ -243,7 +245,8 @@ let layers: [Layer] = [
             "Reminders",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners",
-            "ParkingRecords", "PersonalEvents", "Photos", "Accounts", "RecordKeeping", "WireText",
+            "ParkingRecords", "SignedReceipts", "PersonalEvents", "Photos", "Accounts",
+            "RecordKeeping", "WireText",
             "Geometry",
             "Remedies", algorithms, "CPostgres",
         ]),
@@ -258,7 +261,6 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "SignedReceipts", "WireText",
             "StoreContract", "VectorTiles", "Cartography", "MapStyles", "RoutePreparation",
             "Routing",
             "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
@@ -428,7 +430,7 @@ let testSupport: [Layer] = [
             "Reminders",
             "RoadClosures", "StorageSpaces", "Conversations", "ActivityPartners", "ParkingRecords",
             "PersonalEvents",
-            "Photos",
+            "Photos", "SignedReceipts",
             "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
@@ -601,7 +603,7 @@ let tests: [Layer] = [
             "RecordTransfer", "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore",
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
             "Conversations", "ActivityPartners", "Reminders", "ParkingRecords", "PersonalEvents",
-            "Photos", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
+            "Photos", "SignedReceipts", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
     Layer(
         name: "WebhooksTests", folder: "",

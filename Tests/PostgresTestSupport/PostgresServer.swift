@@ -62,8 +62,15 @@ public final class TestDatabase: Sendable {
     /// Its address as a URL, for programs.
     public var url: String { Cluster.url(of: name, in: console.folder) }
 
+    /// The server drops a database only when all its processes have taken note, also those that send a large
+    /// row at the moment. So no thread that reads rows may wait for it.
+    private static let drops = DispatchQueue(label: "parkway.tests.drops")
+
     deinit {
-        _ = try? console.run("DROP DATABASE \(name) WITH (FORCE)")
+        Self.drops.async { [name, folder = console.folder] in
+            let console = try? Console(folder, database: "postgres")
+            _ = try? console?.run("DROP DATABASE \(name) WITH (FORCE)")
+        }
     }
 
     /// Ends all connections to the database, as an administrator does, and returns their number.

@@ -18,6 +18,7 @@ import Profiles
 import RecordKeeping
 import Reminders
 import RoadClosures
+import SignedReceipts
 import SpatiaLiteStore
 import StorageSpaces
 import StoreContract
@@ -52,6 +53,7 @@ enum Backend: String, CaseIterable, Sendable {
                 partners: records.partners, profiles: records.profiles,
                 moderation: records.moderation, buildings: records.buildings,
                 cameras: records.cameras,
+                receiptKeys: InMemoryReceiptKeys(),
                 clock: clock,
                 keeping: [records])
         case .spatiaLite:
@@ -89,6 +91,7 @@ struct OpenBackend: Sendable {
     let moderation: any ModerationLedger
     let buildings: any BuildingLedger
     let cameras: any CameraLedger
+    let receiptKeys: any ReceiptKeyStore
     let clock: SettableClock
     /// Objects that must live as long as the test.
     let keeping: [any Sendable]
@@ -130,6 +133,8 @@ extension OpenBackend {
             eventFeed: store.eventFeed, reminders: store.reminders, webhooks: store.webhooks,
             conversations: store.conversations, inboxes: store.inboxes, rentals: store.rentals,
             partners: store.partners, profiles: store.profiles, moderation: store.moderation,
-            buildings: store.buildings, cameras: store.cameras, clock: clock, keeping: keeping)
+            buildings: store.buildings, cameras: store.cameras, receiptKeys: store.receiptKeys,
+            clock: clock,
+            keeping: keeping)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RecordKeeping
 import SignedReceipts
-import StoreRuntime
+import StoreContract
 import TestSupport
 import Testing
 

@@ -12,6 +12,7 @@ public import Profiles
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -23,10 +24,13 @@ public import WaterFountains
 /// memory.
 public final class AbsentRecordStore: RecordStore {
     private let atlas: AtlasFolder
+    /// The keys of receipts, in a file of the folder.
+    public let receiptKeys: any ReceiptKeyStore
 
     /// The atlas is in `folder`, which may have none yet.
     public init(atlasFolder folder: URL) {
         atlas = AtlasFolder(folder)
+        receiptKeys = ReceiptKeyFile(in: folder)
     }
 
     /// There are none.
@@ -87,6 +91,9 @@ public final class AbsentRecordStore: RecordStore {
 
     /// Does nothing, because nothing can be wrong with no records.
     public func probe() async {}
+
+    /// Does nothing, because there are no photos.
+    public func removeUnusedPhotos() async {}
 
     /// What is wrong with the atlas; empty if nothing is.
     public func check() async -> [StoreProblem] { atlas.check() }

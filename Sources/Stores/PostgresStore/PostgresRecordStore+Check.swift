@@ -1,3 +1,4 @@
+import Foundation
 import StoreContract
 
 extension PostgresRecordStore {
@@ -10,7 +11,10 @@ extension PostgresRecordStore {
         defer { pool.close() }
         let database = PostgresDatabase(pool: pool, clock: records.clock)
         do {
-            let texts = try await database.readOnce { tx in try await Self.problems(in: tx) }
+            let contents = photoBytes.contents
+            let texts = try await database.readOnce { tx in
+                try await Self.problems(in: tx) + Self.unreadablePhotos(in: tx, contents)
+            }
             return texts.map { problem($0) } + atlasProblems
         } catch {
             return [problem("cannot be read (\(error))")] + atlasProblems
@@ -51,4 +55,32 @@ extension PostgresRecordStore {
         }
         return texts
     }
+
+    /// Photos whose bytes are missing or are not those of their hash, up to some number.
+    private static func unreadablePhotos(
+        in tx: PostgresTransaction, _ contents: BlobBytes
+    ) async throws -> [String] {
+        var texts: [String] = []
+        var last = Data()
+        while texts.count < photoProblems {
+            // One by one, because they are large.
+            let row = try await tx.row(
+                """
+                SELECT hash, bytes FROM blob WHERE hash > $1 AND \(BlobSchema.isNamed)
+                ORDER BY hash LIMIT 1
+                """, [last])
+            guard let row else { break }
+            let hash = try row.blobHash()
+            last = Data(hash.bytes)
+            do {
+                let stored: Data? = try row.storedIfPresent("bytes")
+                _ = try await contents.bytes(of: hash, stored: stored.map { Array($0) })
+            } catch let error as StoreError {
+                texts.append("\(error)")
+            }
+        }
+        return texts
+    }
+
+    private static let photoProblems = 20
 }

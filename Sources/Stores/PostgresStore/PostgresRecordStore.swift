@@ -13,6 +13,7 @@ public import RecordKeeping
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -25,26 +26,33 @@ public final class PostgresRecordStore: RecordStore {
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
     let atlas: AtlasFolder?
+    let photoBytes: PostgresBlobs
+    /// The keys of receipts, which all services on the database share.
+    public let receiptKeys: any ReceiptKeyStore
 
     init(
-        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
+        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, folder: URL?,
+        photos: (any BlobStore)?
     ) {
         self.records = records
         self.closureChanges = closureChanges
-        self.atlas = atlas
+        atlas = folder.map(AtlasFolder.init)
+        photoBytes = PostgresBlobs(records: records, outside: photos)
+        receiptKeys = PostgresReceiptKeys(records, file: folder.map(ReceiptKeyFile.init))
         eventListener = PostgresListener(
             records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
-    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas; nil: there is
-    /// none.
+    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas, and the keys of
+    /// receipts from before the records came into a database; nil: there is neither. The bytes of new
+    /// photos go to `photos`; nil: into the database. Those that are elsewhere stay there.
     ///
     /// - Throws: ``StoreError/notMigrated(server:)``,
     ///   ``StoreError/newerThanProgram(path:migrations:)``,
     ///   ``StoreError/moveUnfinished(place:source:)``; another ``StoreError``.
     public static func open(
-        _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
-        limits: PostgresLimits = PostgresLimits()
+        _ address: PostgresAddress, atlasFolder: URL? = nil, photos: (any BlobStore)? = nil,
+        clock: any RecordClock = SystemClock(), limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresRecordStore {
         let pool = PostgresPool(address, limits)
         do {
@@ -54,8 +62,8 @@ public final class PostgresRecordStore: RecordStore {
                 try await PostgresSchema.requireCurrent(connection, server: address.description)
             }
             return PostgresRecordStore(
-                records, try await PostgresClosureFeed.open(records),
-                atlas: atlasFolder.map(AtlasFolder.init))
+                records, try await PostgresClosureFeed.open(records), folder: atlasFolder,
+                photos: photos)
         } catch {
             pool.close()
             throw error
@@ -97,7 +105,7 @@ public final class PostgresRecordStore: RecordStore {
     /// The parkings of all accounts.
     public var parkings: any ParkingLedger { PostgresParkingLedger(records) }
     /// The photos of parkings.
-    public var parkingPhotos: any ParkingPhotoCatalog { PostgresParkingPhotos(records) }
+    public var parkingPhotos: any ParkingPhotoCatalog { PostgresParkingPhotos(records, photoBytes) }
     /// The events of each person.
     public var events: any EventLog { PostgresEventLog(records) }
     /// Tells whether any process has added an event.
@@ -113,17 +121,17 @@ public final class PostgresRecordStore: RecordStore {
     /// Posts of people who look for others.
     public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
     /// What people show of themselves.
-    public var profiles: any ProfileCatalog { PostgresProfiles(records) }
+    public var profiles: any ProfileCatalog { PostgresProfiles(records, photoBytes) }
     /// Reports, and what is done about them.
-    public var moderation: any ModerationLedger { PostgresModeration(records) }
+    public var moderation: any ModerationLedger { PostgresModeration(records, photoBytes) }
     /// Buildings, who does what for them, and the stays in them.
     public var buildings: any BuildingLedger { PostgresBuildings(records) }
     /// The cameras of buildings, and what they see.
     public var cameras: any CameraLedger { PostgresCameras(records) }
     /// The storage spaces.
-    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records) }
+    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records, photoBytes) }
     /// Fountains, and what people say about them.
-    public var fountains: any FountainCatalog { PostgresFountainCatalog(records) }
+    public var fountains: any FountainCatalog { PostgresFountainCatalog(records, photoBytes) }
     /// The rentals of storage spaces.
     public var rentals: any RentalLedger { PostgresRentals(records) }
     /// The closures.
@@ -132,6 +140,9 @@ public final class PostgresRecordStore: RecordStore {
     public var closureFeed: any ClosureFeed { closureChanges }
     /// The state and the cached answers of the remote lookup.
     public var remoteLookups: any RemoteLookupLedger { PostgresRemoteLookupLedger(records) }
+
+    /// The bytes of photos, by their hashes.
+    public var blobs: any BlobStore { photoBytes }
 
     /// Whether the atlas can be used. If it was imported after the store was opened, it can be used
     /// only after ``reloadAtlas()``.
@@ -156,6 +167,13 @@ public final class PostgresRecordStore: RecordStore {
     /// - Throws: ``StoreError``.
     public func probe() async throws {
         _ = try await records.readOnce { tx in try await tx.exists("SELECT 1 FROM account", []) }
+    }
+
+    /// Removes the bytes of photos that no record has had for a day, at most a few thousand.
+    ///
+    /// - Throws: ``StoreError``.
+    public func removeUnusedPhotos() async throws {
+        try await photoBytes.removeUnnamed()
     }
 
     /// Closes every connection. Nothing else may be called afterwards. The connections also end when

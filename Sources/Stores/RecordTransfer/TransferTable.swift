@@ -5,6 +5,8 @@ public struct TransferTable: Sendable {
     /// How a column's values are kept.
     public enum Kind: Sendable {
         case id, text, integer, boolean, real, shape, bytes
+        /// Bytes, few and of a fixed number.
+        case hash
     }
 
     /// A column with its kind.
@@ -43,12 +45,15 @@ public struct TransferTable: Sendable {
 
     /// All tables with records; one that refers to another comes after it.
     public static let all =
-        accounts + parkings + closures + spaces + fountains + partners + profiles + buildings
+        accounts + [blob] + parkings + closures + spaces + fountains + partners + profiles
+        + buildings
         + cameras
 
     /// What stores have besides these tables, with the reason why it is not moved. The names of columns
     /// are `table.column`.
     public static let notMoved: [String: String] = [
+        "receipt_key": "its secrets make receipts, and whoever has a backup must not be able to",
+        "blob.released_at": "only what a photo names is moved, and that is not released",
         "closure_counter": "follows from the editions of closures",
         "schema_migration": "says how the tables were made",
         "grdb_migrations": "says how the tables were made",

@@ -117,6 +117,10 @@ enum CanonicalForm {
                 guard let count = number(), count <= UInt64(rest.count) else { return nil }
                 defer { rest = rest.dropFirst(Int(count)) }
                 return .text(String(decoding: rest.prefix(Int(count)), as: UTF8.self))
+            case UInt8(ascii: "x"):
+                guard let count = number(), count <= UInt64(rest.count) else { return nil }
+                defer { rest = rest.dropFirst(Int(count)) }
+                return .bytes(Data(rest.prefix(Int(count))))
             default: return nil
             }
         }

@@ -14,6 +14,7 @@ import RecordKeeping
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import StoreContract
 public import WaterFountains
@@ -93,6 +94,9 @@ public final class Store: RecordStore {
         SpatiaLiteRemoteLookupLedger(records: records)
     }
 
+    /// The keys of receipts, in a file of their own.
+    public var receiptKeys: any ReceiptKeyStore { ReceiptKeyFile(in: folder) }
+
     /// The file with the records.
     public var recordsFile: URL { Self.recordsFile(in: folder) }
     /// The file with the atlas.
@@ -155,6 +159,9 @@ public final class Store: RecordStore {
             _ = try Int.fetchOne(database, cached: "SELECT 1 FROM account LIMIT 1")
         }
     }
+
+    /// Does nothing: they are removed with the last record that has them.
+    public func removeUnusedPhotos() async {}
 
     /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
     /// is no longer referenced.

@@ -48,7 +48,8 @@ extension Store {
 
     /// Reads every row as the ledgers do.
     private static func unreadableRows(in database: Database) throws -> [String] {
-        try unreadable("account", in: database) { _ = try $0.account() }
+        try unreadable("blob", in: database) { _ = try $0.blob() }
+            + unreadable("account", in: database) { _ = try $0.account() }
             + unreadable("session", in: database) { _ = try $0.session() }
             + unreadable("saved_plate", in: database) { row in
                 _ = try row.savedPlate(profile: row.value("plate") { try LicensePlate($0) })
@@ -56,7 +57,7 @@ extension Store {
             + unreadable("access_token", in: database) { _ = try $0.accessToken() }
             + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
-            + unreadable("parking_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("parking_photo", in: database) { _ = try $0.photoVariant(bytes: []) }
             + unreadable("reminder_settings", in: database) { _ = try $0.reminderSettings() }
             + unreadable("webhook", in: database) { _ = try $0.webhook() }
             + unreadable("parking_reminder", in: database) { _ = try $0.reminderKey() }
@@ -68,7 +69,7 @@ extension Store {
                 _ = try row.storageSpace(photos: [])
             }
             + unreadable("space_photo", in: database) { _ = try $0.spacePhoto() }
-            + unreadable("space_photo_variant", in: database) { _ = try $0.photoVariant() }
+            + unreadable("space_photo_variant", in: database) { _ = try $0.photoVariant(bytes: []) }
             + unreadable("rental", in: database) { _ = try $0.rental() }
             + unreadable("partner_post", in: database) { _ = try $0.partnerPost() }
             + unreadable("join_request", in: database) { _ = try $0.joinRequest("id") }
@@ -81,16 +82,16 @@ extension Store {
     private static func unreadableFountains(in database: Database) throws -> [String] {
         try unreadable("water_fountain", in: database) { _ = try $0.waterFountain() }
             + unreadable("fountain_review", in: database) { _ = try $0.fountainReview() }
-            + unreadable("fountain_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("fountain_photo", in: database) { _ = try $0.photoVariant(bytes: []) }
             + unreadable("fountain_mark", in: database) { _ = try $0.ratings() }
             + unreadable("fountain_confirmation", in: database) { _ = try $0.confirmation() }
     }
 
     private static func unreadableProfiles(in database: Database) throws -> [String] {
         try unreadable("profile", in: database) { _ = try $0.profileDraft() }
-            + unreadable("profile_photo", in: database) { _ = try $0.photoVariant() }
+            + unreadable("profile_photo", in: database) { _ = try $0.photoVariant(bytes: []) }
             + unreadable("photo_post", in: database) { _ = try $0.photoPost() }
-            + unreadable("photo_post_variant", in: database) { _ = try $0.photoVariant() }
+            + unreadable("photo_post_variant", in: database) { _ = try $0.photoVariant(bytes: []) }
             + unreadable("thing_report", in: database) { _ = try $0.moderationReport() }
             + unreadable("moderation_trail", in: database) { _ = try $0.trailEntry() }
     }

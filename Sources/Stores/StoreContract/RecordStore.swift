@@ -13,6 +13,7 @@ public import Remedies
 public import Reminders
 public import RemoteGeocoding
 public import RoadClosures
+public import SignedReceipts
 public import StorageSpaces
 public import WaterFountains
 
@@ -61,6 +62,8 @@ public protocol RecordStore: Sendable {
     var closureFeed: any ClosureFeed { get }
     /// The state of the remote lookup, which all processes on the store share.
     var remoteLookups: any RemoteLookupLedger { get }
+    /// The keys of receipts, which all processes on the store share. They are no part of backups.
+    var receiptKeys: any ReceiptKeyStore { get }
 
     /// Whether the atlas of the store's folder can be used. If it was imported after the store was
     /// opened, it can be used only after ``reloadAtlas()``.
@@ -83,6 +86,11 @@ public protocol RecordStore: Sendable {
     ///
     /// - Throws: ``StoreError``.
     func probe() async throws
+
+    /// Removes the bytes of photos that no record has any more, a part of them at a time.
+    ///
+    /// - Throws: ``StoreError``.
+    func removeUnusedPhotos() async throws
 
     /// Reads all records and the atlas.
     ///

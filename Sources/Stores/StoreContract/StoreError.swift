@@ -9,6 +9,8 @@ public enum StoreError: Error, Hashable {
     /// The file exists, but it is not a store's, or its header is damaged.
     case notAStore(path: String)
     case damaged(path: String, detail: String)
+    /// The picture is missing or damaged, or in a folder that this program does not know.
+    case photoUnreadable(place: String, reason: String)
     /// The store has migrations that this program does not know.
     case newerThanProgram(path: String, migrations: [String])
     case atlasUnusable(path: String)
@@ -56,6 +58,8 @@ extension StoreError: CustomStringConvertible {
                 + "Move the file away first"
         case .damaged(let path, let detail):
             "'\(path)' is damaged (\(detail))"
+        case .photoUnreadable(let place, let reason):
+            "cannot read a photo in '\(place)': \(reason)"
         case .newerThanProgram(let path, let migrations):
             "'\(path)' was written by a newer Parkway (it has "
                 + "\(migrations.joined(separator: ", "))); nothing was changed"
@@ -116,7 +120,7 @@ extension StoreError: RemediableError {
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy, .unreachable, .overloaded, .timedOut: .retryLater
         case .noRecords, .notMigrated, .outcomeUnknown, .failed, .diskFull, .readOnly, .beingMoved,
-            .moveUnfinished, .backupExists, .backupUnwritable, .backupUnusable:
+            .moveUnfinished, .backupExists, .backupUnwritable, .backupUnusable, .photoUnreadable:
             nil
         }
     }

@@ -103,7 +103,7 @@ import Testing
         #expect(try Store.open(at: other.url).check().isEmpty)
     }
 
-    @Test(arguments: ["event", "parking_photo", "building_audit", "gate_call"])
+    @Test(arguments: ["blob", "event", "parking_photo", "building_audit", "gate_call"])
     func anInterruptedMoveGoesOn(_ table: String) async throws {
         let filled = try await FilledStore()
         let database = try await PostgresServer.shared.makeEmptyDatabase()

@@ -4,26 +4,28 @@ import PostgresStore
 import PostgresTestSupport
 import RecordTransfer
 import SpatiaLiteStore
+import StoreContract
 
 /// Moves, as the command makes them.
 enum Moves {
     @discardableResult
     static func run(
         from folder: URL, to database: TestDatabase, startingOver: Bool = false,
-        _ wrap: (any RecordTarget) -> any RecordTarget = { $0 }
+        photos: FolderBlobs? = nil, _ wrap: (any RecordTarget) -> any RecordTarget = { $0 }
     ) async throws -> [TableComparison] {
         let source = try SpatiaLiteSource.open(folder: folder)
         let target = try await PostgresTarget.move(
-            into: database.address, from: source.place, startingOver: startingOver)
+            into: database.address, from: source.place, startingOver: startingOver, photos: photos)
         return try await RecordTransferRun(from: source, to: wrap(target)).run()
     }
 
     @discardableResult
     static func run(
         from database: TestDatabase, to folder: URL, startingOver: Bool = false,
-        _ wrap: (any RecordTarget) -> any RecordTarget = { $0 }
+        photos: FolderBlobs? = nil, _ wrap: (any RecordTarget) -> any RecordTarget = { $0 }
     ) async throws -> [TableComparison] {
-        let source = try await PostgresSource.open(database.address, isAlone: true)
+        let source = try await PostgresSource.open(
+            database.address, isAlone: true, photos: photos)
         let target = try SpatiaLiteTarget.move(
             into: folder, from: source.place, startingOver: startingOver)
         return try await RecordTransferRun(from: source, to: wrap(target)).run()

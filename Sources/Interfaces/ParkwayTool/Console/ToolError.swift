@@ -19,6 +19,7 @@ enum ToolError: Error, CustomStringConvertible {
     case severalItems(_ name: String, _ id: String)
     case noRetention
     case recordsInFile
+    case photosInFile
     /// Records are to be moved to where they are.
     case samePlace(String)
 
@@ -70,6 +71,9 @@ enum ToolError: Error, CustomStringConvertible {
         case .recordsInFile:
             "the records are in a file, which is updated when it is opened. To make tables in a "
                 + "database, set PARKWAY_RECORDS to its URL."
+        case .photosInFile:
+            "the records are in a file, which also has the photos. Unset PARKWAY_PHOTOS, or keep "
+                + "the records in a database with PARKWAY_RECORDS."
         case .samePlace(let place):
             "the records are in '\(place)' already. Name another folder or database with --to."
         case .declined:

@@ -41,7 +41,7 @@ struct ReceiptCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let parking = try await person.parkings.parking(reference)
-        let issued = try ReceiptDesk(person.workspace).receipt(of: parking)
+        let issued = try await ReceiptDesk(person.workspace).receipt(of: parking)
         if let qr {
             let title = "Receipt for building \(issued.receipt.building)"
             let file = try OutputFile(qr)
@@ -106,8 +106,10 @@ struct ReceiptKeysCommand: AsyncParsableCommand {
         commandName: "receipt-keys",
         abstract: "List the public keys of receipts, or replace them.",
         discussion: """
-            Keys are made and dropped by themselves. Replace them if the file receipt-keys.json
-            of the store was seen by others: all receipts so far become invalid.
+            Keys are made and dropped by themselves. They are in the file receipt-keys.json of the
+            store's folder, or in the database that PARKWAY_RECORDS names, for all its services.
+            Replace them if others have seen that file or a copy of that database: all receipts so
+            far become invalid.
 
             Examples:
               parkway receipt-keys
@@ -125,7 +127,7 @@ struct ReceiptKeysCommand: AsyncParsableCommand {
     func run() async throws {
         let workspace = try await storeOptions.workspace()
         let desk = ReceiptDesk(workspace)
-        let keys = replace ? try desk.replaceKeys() : try desk.keys()
+        let keys = replace ? try await desk.replaceKeys() : try await desk.keys()
         let document = ReceiptKeysDocument(keys)
         guard !json else { return Terminal.print(try JSONText.indented(document)) }
         let times = TableTimes(

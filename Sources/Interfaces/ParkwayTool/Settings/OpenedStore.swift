@@ -13,7 +13,8 @@ enum OpenedStore {
     /// region's time zone; nil for the one of the environment. The geocoder runs up to `readers`
     /// searches at the same time. `clock` is that of the system, except for demonstrations.
     ///
-    /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/noSuchTimeZone(_:)``.
+    /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/noSuchTimeZone(_:)``,
+    ///   ``ToolError/photosInFile``.
     static func workspace(
         _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1,
         clock: any RecordClock = SystemClock()
@@ -39,11 +40,12 @@ enum OpenedStore {
         _ settings: Settings, creating isNew: Bool, clock: any RecordClock
     ) async throws -> any RecordStore {
         guard let address = try database(settings) else {
+            guard settings.photos == nil else { throw ToolError.photosInFile }
             return try Store.open(at: settings.store, clock: clock, creating: isNew)
         }
         if isNew { try StoreFiles.prepare(settings.store) }
         return try await PostgresRecordStore.open(
-            address, atlasFolder: settings.store, clock: clock)
+            address, atlasFolder: settings.store, photos: try photos(settings), clock: clock)
     }
 
     /// Makes or updates the tables of the settings' database.
@@ -64,7 +66,8 @@ enum OpenedStore {
             return try Store.open(at: settings.store, creating: false).backup(to: file)
         }
         try await Store.writeBackup(to: file) { target in
-            let source = try await PostgresSource.open(address, isAlone: false)
+            let source = try await PostgresSource.open(
+                address, isAlone: false, photos: photos(settings))
             _ = try await RecordTransferRun(from: source, to: target).run()
         }
     }
@@ -77,7 +80,7 @@ enum OpenedStore {
             return try Store.restore(from: backup, into: settings.store)
         }
         try await Store.withBackup(backup, in: settings.store) { source in
-            let target = try await PostgresTarget.replace(address)
+            let target = try await PostgresTarget.replace(address, photos: photos(settings))
             _ = try await RecordTransferRun(from: source, to: target).run()
         }
     }
@@ -103,7 +106,9 @@ enum OpenedStore {
         let source: any RecordSource =
             switch places[0] {
             case .folder(let folder): try SpatiaLiteSource.open(folder: folder)
-            case .database(let address): try await PostgresSource.open(address, isAlone: true)
+            case .database(let address):
+                try await PostgresSource.open(
+                    address, isAlone: true, photos: photos(settings))
             }
         let target: any RecordTarget =
             switch places[1] {
@@ -112,7 +117,8 @@ enum OpenedStore {
                     into: folder, from: source.place, startingOver: startingOver)
             case .database(let address):
                 try await PostgresTarget.move(
-                    into: address, from: source.place, startingOver: startingOver)
+                    into: address, from: source.place, startingOver: startingOver,
+                    photos: photos(settings))
             }
         let run = RecordTransferRun(from: source, to: target)
         return (try await run.run(reporting: report), source.place, target.records.place)
@@ -139,6 +145,13 @@ enum OpenedStore {
             case .database(let address): address.description
             }
         }
+    }
+
+    /// The folder of the settings with the photos of a database; nil: the database has them.
+    ///
+    /// - Throws: `StoreError` if there is no such folder.
+    private static func photos(_ settings: Settings) throws -> FolderBlobs? {
+        try settings.photos.map { folder throws in try FolderBlobs(folder) }
     }
 
     /// The database of the settings; nil if the records are in a file.

@@ -10,8 +10,9 @@ struct MoveRecordsCommand: AsyncParsableCommand {
             Copies everything that people entered, with their sessions, references and
             events, so that nobody notices but for the pause. A place is the folder of a
             store or the URL of a PostgreSQL database. The target must have no records.
-            The source stays as it is. The map and the keys of receipts stay in the
-            folder.
+            The source stays as it is. The map stays in the folder. The keys of receipts are
+            not copied: a database without keys takes over the file receipt-keys.json of
+            the first service that needs one.
 
             Stop all services first: neither place may be in use, and nobody can use
             them until the command has ended. If it is interrupted, run it again and it

@@ -22,7 +22,7 @@ struct ReceiptEndpoints {
     func add(to endpoints: Endpoints) {
         endpoints.at("/parkings/:id/receipt", [.get: { try await receipt($0, $1) }])
         endpoints.at("/receipts/check", [.post: { request, _ in try await check(request) }])
-        endpoints.at("/receipt-keys", [.get: { request, _ in try keys(request) }])
+        endpoints.at("/receipt-keys", [.get: { request, _ in try await keys(request) }])
     }
 
     private func receipt(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -31,7 +31,7 @@ struct ReceiptEndpoints {
         try query.expectOnly(["format"])
         let format: Format = try query.choice("format", default: .json)
         let parking = try await desk.parking(context.recordReference())
-        let issued = try ReceiptDesk(service.workspace).receipt(of: parking)
+        let issued = try await ReceiptDesk(service.workspace).receipt(of: parking)
         let document = try RecordDocument(ReceiptDocument(issued))
         switch format {
         case .json: return try document.answer(to: request)
@@ -63,9 +63,9 @@ struct ReceiptEndpoints {
     }
 
     /// Nobody needs to be signed in: the keys are no secret, and phones of guards keep them.
-    private func keys(_ request: Request) throws -> Response {
+    private func keys(_ request: Request) async throws -> Response {
         try QueryParameters(request).expectOnly([])
-        let document = ReceiptKeysDocument(try ReceiptDesk(service.workspace).keys())
+        let document = ReceiptKeysDocument(try await ReceiptDesk(service.workspace).keys())
         return try .json(document, headers: [.cacheControl: "public, max-age=3600"])
     }
 }

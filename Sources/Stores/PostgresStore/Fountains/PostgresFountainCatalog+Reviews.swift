@@ -176,7 +176,8 @@ extension PostgresFountainCatalog {
         to photo: Photo?, ofReview id: FountainReview.ID, of author: Account.ID,
         expecting version: Int?
     ) async throws -> FountainReview {
-        try await records.write(.readCommitted) { tx in
+        if let photo { try await blobs.keep(photo) }
+        return try await records.write(.readCommitted) { tx in
             let rows = ReviewRows(transaction: tx)
             let pictured = try await rows.lock(id, of: author, version).pictured(by: photo?.tag)
             try await ReviewRows.photos.replace(by: photo, of: id.uuid, in: tx)
@@ -188,7 +189,7 @@ extension PostgresFountainCatalog {
     func photo(
         ofReview id: FountainReview.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await records.read { tx in
+        let found = try await records.read { tx in
             let found = try await ReviewRows(transaction: tx).select(
                 " WHERE id = $1 AND removed_at IS NULL AND hidden_at IS NULL", [id])
             let review = try Self.only(of: found, RecordReference(id), \.id)
@@ -196,7 +197,8 @@ extension PostgresFountainCatalog {
                 let variant = try await ReviewRows.photos.variant(
                     of: id.uuid, size: size, format: format, in: tx)
             else { throw WaterFountainsError.noPhoto(id) }
-            return PhotoEdition(tag: tag, variant: variant)
+            return (tag, variant)
         }
+        return try await blobs.edition(found)
     }
 }

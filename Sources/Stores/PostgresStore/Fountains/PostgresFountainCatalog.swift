@@ -6,9 +6,11 @@ import WaterFountains
 /// Fountains as rows of `water_fountain`, with what people say about them.
 struct PostgresFountainCatalog: FountainCatalog {
     let records: PostgresDatabase
+    let blobs: PostgresBlobs
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
         self.records = records
+        self.blobs = blobs
     }
 
     func fountain(_ reference: FountainReference) async throws -> RatedFountain {

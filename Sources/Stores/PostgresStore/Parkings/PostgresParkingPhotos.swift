@@ -7,9 +7,11 @@ import RecordKeeping
 struct PostgresParkingPhotos: ParkingPhotoCatalog {
     private static let photos = PhotoRows(table: "parking_photo", owner: "parking_id")
     private let records: PostgresDatabase
+    private let blobs: PostgresBlobs
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
         self.records = records
+        self.blobs = blobs
     }
 
     func setPhoto(
@@ -27,7 +29,8 @@ struct PostgresParkingPhotos: ParkingPhotoCatalog {
     private func change(
         to photo: Photo?, of id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
-        try await records.write(.readCommitted) { tx in
+        if let photo { try await blobs.keep(photo) }
+        return try await records.write(.readCommitted) { tx in
             let rows = ParkingRows(transaction: tx)
             let parking = try await rows.requireLocked(id, of: owner, version)
             let pictured = try parking.pictured(by: photo?.tag)
@@ -40,14 +43,15 @@ struct PostgresParkingPhotos: ParkingPhotoCatalog {
     func photo(
         of id: Parking.ID, of owner: Account.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await records.read { tx in
+        let found = try await records.read { tx in
             let parking = try await ParkingRows(transaction: tx).require(id, of: owner, nil)
             let variant = try await Self.photos.variant(
                 of: id.uuid, size: size, format: format, in: tx)
             guard let tag = parking.photo, let variant else {
                 throw ParkingRecordsError.noPhoto(id)
             }
-            return PhotoEdition(tag: tag, variant: variant)
+            return (tag, variant)
         }
+        return try await blobs.edition(found)
     }
 }

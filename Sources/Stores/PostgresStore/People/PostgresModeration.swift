@@ -7,9 +7,11 @@ import RecordKeeping
 /// Reports as rows of `thing_report`, the trail as rows of `moderation_trail`.
 struct PostgresModeration: ModerationLedger {
     let records: PostgresDatabase
+    let blobs: PostgresBlobs
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
         self.records = records
+        self.blobs = blobs
     }
 
     // MARK: Reporting
@@ -129,7 +131,7 @@ struct PostgresModeration: ModerationLedger {
             try await rows.things.photo(of: thing, size: size, format: format)
         }
         guard let photo else { throw ModerationError.thingNotFound(thing) }
-        return photo
+        return try await blobs.edition(photo)
     }
 
     func trail(

@@ -7,7 +7,8 @@ extension PostgresProfiles {
     func addPhotoPost(
         _ photo: Photo, caption: PhotoCaption?, by author: Account.ID, key: CreationKey?
     ) async throws -> Creation<PhotoPost> {
-        try await records.write(isRepeatable: key != nil) { tx in
+        try await blobs.keep(photo)
+        return try await records.write(isRepeatable: key != nil) { tx in
             let rows = ProfileRows(transaction: tx)
             if let key, let made = try await Self.made(by: key, of: author, rows) {
                 return Creation(record: made, isRepeated: true)
@@ -133,7 +134,7 @@ extension PostgresProfiles {
         ofPhotoPost id: PhotoPost.ID, for viewer: Account.ID?, size: PhotoSize,
         format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await read { rows in
+        let found = try await read { rows in
             let found = try await rows.posts(for: viewer, "id = $2", [id])
             let post = try Self.only(of: found, RecordReference(id))
             let variant = try await ProfileRows.postPhotos.variant(
@@ -141,7 +142,8 @@ extension PostgresProfiles {
             guard let variant else {
                 throw ProfilesError.photoPostNotFound(RecordReference(id))
             }
-            return PhotoEdition(tag: post.photo, variant: variant)
+            return (post.photo, variant)
         }
+        return try await blobs.edition(found)
     }
 }

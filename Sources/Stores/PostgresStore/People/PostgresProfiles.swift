@@ -6,9 +6,11 @@ import RecordKeeping
 /// Profiles as rows of `profile`, photo posts as rows of `photo_post`.
 struct PostgresProfiles: ProfileCatalog {
     let records: PostgresDatabase
+    let blobs: PostgresBlobs
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
         self.records = records
+        self.blobs = blobs
     }
 
     func profile(of id: Account.ID) async throws -> PersonProfile {
@@ -66,7 +68,8 @@ struct PostgresProfiles: ProfileCatalog {
     func setProfilePhoto(
         _ photo: Photo, of id: Account.ID, expecting version: Int?
     ) async throws -> PersonProfile {
-        try await change(id, version) { profile, rows in
+        try await blobs.keep(photo)
+        return try await change(id, version) { profile, rows in
             let pictured = try profile.pictured(by: photo.tag)
             try await rows.store(pictured)
             try await ProfileRows.profilePhotos.set(photo, of: id.uuid, in: rows.transaction)
@@ -88,13 +91,14 @@ struct PostgresProfiles: ProfileCatalog {
     func profilePhoto(
         of id: Account.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await read { rows in
+        let found = try await read { rows in
             let profile = try await rows.profile(of: id)
             let variant = try await ProfileRows.profilePhotos.variant(
                 of: id.uuid, size: size, format: format, in: rows.transaction)
             guard let tag = profile.photo, let variant else { throw ProfilesError.noProfilePhoto }
-            return PhotoEdition(tag: tag, variant: variant)
+            return (tag, variant)
         }
+        return try await blobs.edition(found)
     }
 
     private func change(

@@ -115,13 +115,13 @@ struct ThingRows {
     /// The photo of a thing, the first one of a space; nil if it has none that is shown.
     func photo(
         of thing: ReportedThing, size: PhotoSize, format: PhotoFormat
-    ) async throws -> PhotoEdition? {
+    ) async throws -> (tag: PhotoTag, variant: StoredVariant)? {
         guard let tag = try await view(of: thing)?.photo,
             let photo = try await photo(of: thing)
         else { return nil }
         return try await photo.rows.variant(
             of: photo.owner, size: size, format: format, in: transaction
-        ).map { PhotoEdition(tag: tag, variant: $0) }
+        ).map { (tag, $0) }
     }
 
     /// Where the photo of a thing is, and to whom its rows belong.

@@ -1,18 +1,18 @@
 import Foundation
 import Photos
 import RecordKeeping
+import StoreContract
 
-/// The photos of records: each one in every size and format, as rows of a table.
+/// The photos of records: each one in every size and format, as rows of a table that name blobs.
 ///
-/// The table has the column ``owner`` with the id of the record or the photo that the rows belong to,
-/// and the columns that ``PhotoColumns`` defines.
+/// The table has the column ``owner`` with the id of the record or the photo that the rows belong to.
 struct PhotoRows {
     /// The name of the table.
     let table: String
     /// The column with the id that the rows of a photo share.
     let owner: String
 
-    /// Replaces the photo of `id`; nil removes it.
+    /// Replaces the photo of `id`; nil removes it. ``PostgresBlobs`` has kept its bytes.
     func replace(
         by photo: Photo?, of id: UUIDv7, in transaction: PostgresTransaction
     ) async throws {
@@ -23,19 +23,19 @@ struct PhotoRows {
         }
     }
 
-    /// Replaces the photo of `id`.
+    /// Replaces the photo of `id`. ``PostgresBlobs`` has kept its bytes.
     func set(_ photo: Photo, of id: UUIDv7, in transaction: PostgresTransaction) async throws {
         try await transaction.pipeline(
             [deletion(of: id)]
                 + photo.variants.map { variant in
                     PostgresStatement(
                         """
-                        INSERT INTO \(table) (\(owner), size, format, width, height, bytes)
+                        INSERT INTO \(table) (\(owner), size, format, width, height, hash)
                         VALUES ($1, $2, $3, $4, $5, $6)
                         """,
                         [
                             id, variant.size.rawValue, variant.format.rawValue, variant.width,
-                            variant.height, Data(variant.bytes),
+                            variant.height, Data(BlobHash(of: variant.bytes).bytes),
                         ])
                 })
     }
@@ -43,11 +43,14 @@ struct PhotoRows {
     /// The photo of `id` in one size and format; nil if it has none.
     func variant(
         of id: UUIDv7, size: PhotoSize, format: PhotoFormat, in transaction: PostgresTransaction
-    ) async throws -> PhotoVariant? {
+    ) async throws -> StoredVariant? {
         try await transaction.row(
-            "SELECT * FROM \(table) WHERE \(owner) = $1 AND size = $2 AND format = $3",
+            """
+            SELECT size, format, width, height, hash, blob.bytes FROM \(table)
+            JOIN blob USING (hash) WHERE \(owner) = $1 AND size = $2 AND format = $3
+            """,
             [id, size.rawValue, format.rawValue]
-        )?.photoVariant()
+        )?.storedVariant()
     }
 
     /// Deletes the photo of `id`, if there is one.
@@ -60,11 +63,41 @@ struct PhotoRows {
     }
 }
 
+/// A photo in one size and format, whose bytes may be outside of the database.
+struct StoredVariant {
+    let size: PhotoSize
+    let format: PhotoFormat
+    let width: Int
+    let height: Int
+    let hash: BlobHash
+    /// Nil if they are outside.
+    let bytes: [UInt8]?
+}
+
 extension PostgresRow {
-    func photoVariant() throws -> PhotoVariant {
-        let bytes: Data = try stored("bytes")
-        return PhotoVariant(
+    fileprivate func storedVariant() throws -> StoredVariant {
+        let bytes: Data? = try storedIfPresent("bytes")
+        return StoredVariant(
             size: try known("size"), format: try known("format"), width: try stored("width"),
-            height: try stored("height"), bytes: Array(bytes))
+            height: try stored("height"), hash: try blobHash(), bytes: bytes.map { Array($0) })
+    }
+}
+
+extension PostgresBlobs {
+    /// Keeps the bytes of a photo before a transaction names them.
+    func keep(_ photo: Photo) async throws {
+        try await put(photo.variants.map { (BlobHash(of: $0.bytes), $0.bytes) })
+    }
+
+    /// The photo that a transaction has found. Nothing waits for bytes outside of the database but the
+    /// caller.
+    func edition(_ found: (tag: PhotoTag, variant: StoredVariant)) async throws -> PhotoEdition {
+        let variant = found.variant
+        return PhotoEdition(
+            tag: found.tag,
+            variant: PhotoVariant(
+                size: variant.size, format: variant.format, width: variant.width,
+                height: variant.height,
+                bytes: try await contents.bytes(of: variant.hash, stored: variant.bytes)))
     }
 }

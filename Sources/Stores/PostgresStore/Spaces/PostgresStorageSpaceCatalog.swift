@@ -7,9 +7,11 @@ import StorageSpaces
 /// Storage spaces as rows of `storage_space`.
 struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     private let records: PostgresDatabase
+    private let blobs: PostgresBlobs
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
         self.records = records
+        self.blobs = blobs
     }
 
     // MARK: Reading
@@ -88,7 +90,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         _ photo: SpacePhoto.ID, of id: StorageSpace.ID, for viewer: Account.ID?, size: PhotoSize,
         format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await records.read { tx in
+        let found = try await records.read { tx in
             let reference = RecordReference(id)
             guard let space = try await visible(reference, to: viewer, in: tx).first else {
                 throw StorageSpacesError.notFound(reference)
@@ -97,8 +99,9 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
                 let variant = try await SpaceRows.photos.variant(
                     of: photo.uuid, size: size, format: format, in: tx)
             else { throw StorageSpacesError.noPhoto(photo) }
-            return PhotoEdition(tag: kept.tag, variant: variant)
+            return (kept.tag, variant)
         }
+        return try await blobs.edition(found)
     }
 
     private func made(
@@ -158,7 +161,8 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     func addPhoto(
         _ photo: Photo, to id: StorageSpace.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> StorageSpace {
-        try await records.write(.readCommitted) { tx in
+        try await blobs.keep(photo)
+        return try await records.write(.readCommitted) { tx in
             let rows = SpaceRows(transaction: tx)
             let added = SpacePhoto(id: .new(at: tx.now), tag: photo.tag)
             let changed = try await rows.lock(id, of: owner, version).changed(by: .addPhoto(added))

@@ -1,13 +1,15 @@
 import RecordTransfer
-import StoreContract
+public import StoreContract
 
 extension PostgresTarget {
     /// Begins to move records into a database without any, or goes on with that. Its tables are made if
-    /// they are missing. Nobody can use the database until all records are there.
+    /// they are missing. Nobody can use the database until all records are there. The bytes of photos go to
+    /// `photos`; nil: into the database.
     ///
     /// - Throws: ``TransferError``; `StoreError`. Then nothing was changed.
     public static func move(
-        into address: PostgresAddress, from source: String, startingOver: Bool
+        into address: PostgresAddress, from source: String, startingOver: Bool,
+        photos: (any BlobStore)? = nil
     ) async throws -> PostgresTarget {
         let connection = try await TransferConnection.open(address, isAlone: true)
         let begun = try await connection.read { _ in
@@ -27,13 +29,16 @@ extension PostgresTarget {
                 try await tx.execute("INSERT INTO record_move (source) VALUES ($1)", [source])
             }
         }
-        return PostgresTarget(connection: connection, isAtomic: false)
+        return PostgresTarget(connection: connection, isAtomic: false, photos: photos)
     }
 
-    /// Replaces all records of a database, in one transaction. Its tables are made if they are missing.
+    /// Replaces all records of a database, in one transaction. Its tables are made if they are missing. The
+    /// bytes of photos go to `photos`; nil: into the database.
     ///
     /// - Throws: ``TransferError/inUse(place:)``; `StoreError`. Then nothing was changed.
-    public static func replace(_ address: PostgresAddress) async throws -> PostgresTarget {
+    public static func replace(
+        _ address: PostgresAddress, photos: (any BlobStore)? = nil
+    ) async throws -> PostgresTarget {
         let connection = try await TransferConnection.open(address, isAlone: true)
         try await connection.read { _ in
             try await UnfinishedMove.refuse(connection.connection, server: connection.server)
@@ -43,7 +48,7 @@ extension PostgresTarget {
             await connection.connection.begin(PostgresDatabase.Isolation.readCommitted.rawValue)
             try await clear(TransferTable.all, in: tx)
         }
-        return PostgresTarget(connection: connection, isAtomic: true)
+        return PostgresTarget(connection: connection, isAtomic: true, photos: photos)
     }
 
     private static var dropping: [PostgresStatement] {
@@ -65,8 +70,8 @@ extension PostgresTarget {
                 let isThere = try await tx.exists(
                     "SELECT 1 WHERE to_regclass($1) IS NOT NULL", [table.name])
                 guard isThere else { return 0 }
-                return try await TransferRows(table: table, place: connection.server)
-                    .count(in: tx)
+                // Also blobs that no photo names.
+                return try await tx.value("SELECT count(*) FROM \(table.name)") ?? 0
             }
             guard count == 0 else {
                 throw TransferError.notEmpty(

@@ -7,9 +7,13 @@ public struct PostgresTarget: RecordTarget {
     let connection: TransferConnection
     /// Whether all rows are written in one transaction, which ``complete(numbers:)`` commits.
     let isAtomic: Bool
+    /// Where the bytes of photos go; nil: into the database.
+    let photos: (any BlobStore)?
 
     /// The records that the database has so far.
-    public var records: any RecordSource { PostgresSource(connection: connection) }
+    public var records: any RecordSource {
+        PostgresSource(connection: connection, photos: photos)
+    }
 
     private var place: String { connection.server }
 
@@ -39,6 +43,7 @@ public struct PostgresTarget: RecordTarget {
     public func insert(
         _ rows: [TransferRow], into table: TransferTable, _ progress: TransferProgress
     ) async throws {
+        let rows = try await keepingBytes(of: rows, in: table)
         let insertion = TransferRows(table: table, place: place).insertion(of: rows)
         if isAtomic {
             return try await connection.read { _ = try await $0.pipeline([insertion]) }
@@ -50,6 +55,18 @@ public struct PostgresTarget: RecordTarget {
             """,
             [table.name, Data(progress.storedKey), progress.count])
         try await connection.write { _ = try await $0.pipeline([insertion, note]) }
+    }
+
+    /// Puts the bytes of photos where they belong, before the rows that name them are written.
+    private func keepingBytes(
+        of rows: [TransferRow], in table: TransferTable
+    ) async throws -> [TransferRow] {
+        guard let photos, table.name == TransferTable.blob.name else { return rows }
+        for row in rows {
+            guard let blob = MovedBlob(row), let bytes = blob.bytes else { continue }
+            try await photos.put(bytes, as: blob.hash)
+        }
+        return rows.map { TransferRow([$0.values[0], .null]) }
     }
 
     /// Goes on with the numbers of the source, and lets the database be used.

@@ -11,6 +11,12 @@ struct TransferRows {
 
     private var names: String { table.columns.map(\.name).joined(separator: ", ") }
 
+    /// The rows that are moved.
+    private var relation: String {
+        table.name == TransferTable.blob.name
+            ? "(SELECT hash, bytes FROM blob WHERE \(BlobSchema.isNamed)) AS blob" : table.name
+    }
+
     /// The next rows in the order of the key.
     func fetch(
         after key: [TransferValue]?, limit: Int, in tx: PostgresTransaction
@@ -18,13 +24,13 @@ struct TransferRows {
         let order = table.key.map(\.name).joined(separator: ", ")
         let marks = table.key.indices.map { "$\($0 + 2)" }.joined(separator: ", ")
         let condition = key == nil ? "" : " WHERE (\(order)) > (\(marks))"
-        let sql = "SELECT \(names) FROM \(table.name)\(condition) ORDER BY \(order) LIMIT $1"
+        let sql = "SELECT \(names) FROM \(relation)\(condition) ORDER BY \(order) LIMIT $1"
         let values = [limit as any PostgresValue] + (key ?? []).compactMap(Self.postgresValue)
         return try await tx.rows(sql, values).map(read)
     }
 
     func count(in tx: PostgresTransaction) async throws -> Int {
-        try await tx.value("SELECT count(*) FROM \(table.name)") ?? 0
+        try await tx.value("SELECT count(*) FROM \(relation)") ?? 0
     }
 
     /// One statement that inserts all rows: an array of values for each column.
@@ -90,7 +96,7 @@ struct TransferRows {
         case .integer: try found { (number: Int64) in .integer(number) }
         case .boolean: try found { (flag: Bool) in .boolean(flag) }
         case .real: try found { (number: Double) in .real(number) }
-        case .bytes: try found { (bytes: Data) in .bytes(bytes) }
+        case .bytes, .hash: try found { (bytes: Data) in .bytes(bytes) }
         case .shape: try found { (_: Data) in .shape(try row.shape(in: column.name)) }
         }
     }
@@ -101,7 +107,8 @@ struct TransferRows {
         case .id(let id): id
         case .text(let text): text
         case .integer(let number): number
-        case .null, .boolean, .real, .shape, .bytes: nil
+        case .bytes(let bytes): bytes
+        case .null, .boolean, .real, .shape: nil
         }
     }
 
@@ -117,7 +124,7 @@ struct TransferRows {
             values.map { if case .boolean(let flag) = $0 { flag } else { nil } } as [Bool?]
         case .real:
             values.map { if case .real(let number) = $0 { number } else { nil } } as [Double?]
-        case .bytes:
+        case .bytes, .hash:
             values.map { if case .bytes(let bytes) = $0 { bytes } else { nil } } as [Data?]
         case .shape:
             values.map { value -> Data? in

@@ -26,7 +26,7 @@ extension TransferTable {
                 .id: ["review_id"],
                 .text: ["size", "format"],
                 .integer: ["width", "height"],
-                .bytes: ["bytes"],
+                .hash: ["hash"],
             ]),
         TransferTable(
             "fountain_mark", key: ["number"], numbered: "number",

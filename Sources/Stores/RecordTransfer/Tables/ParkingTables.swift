@@ -31,7 +31,7 @@ extension TransferTable {
                 .id: ["parking_id"],
                 .text: ["size", "format"],
                 .integer: ["width", "height"],
-                .bytes: ["bytes"],
+                .hash: ["hash"],
             ]),
         TransferTable(
             "parking_share", key: ["number"], numbered: "number",

@@ -14,7 +14,7 @@ extension TransferTable {
                 .id: ["account_id"],
                 .text: ["size", "format"],
                 .integer: ["width", "height"],
-                .bytes: ["bytes"],
+                .hash: ["hash"],
             ]),
         TransferTable(
             "photo_post", key: ["id"],
@@ -29,7 +29,7 @@ extension TransferTable {
                 .id: ["post_id"],
                 .text: ["size", "format"],
                 .integer: ["width", "height"],
-                .bytes: ["bytes"],
+                .hash: ["hash"],
             ]),
         TransferTable(
             "thing_report", key: ["id"],

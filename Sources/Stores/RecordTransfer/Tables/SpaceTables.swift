@@ -25,7 +25,7 @@ extension TransferTable {
                 .id: ["photo_id"],
                 .text: ["size", "format"],
                 .integer: ["width", "height"],
-                .bytes: ["bytes"],
+                .hash: ["hash"],
             ]),
         TransferTable(
             "rental", key: ["id"],

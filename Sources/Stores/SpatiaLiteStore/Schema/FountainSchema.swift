@@ -70,7 +70,7 @@ enum FountainSchema {
 
         CREATE TABLE fountain_photo (
             review_id TEXT NOT NULL REFERENCES fountain_review (id) ON DELETE CASCADE,
-            \(PhotoRows.columns),
+            \(BlobSchema.earlierColumns),
             PRIMARY KEY (review_id, size, format)
         ) STRICT;
 

@@ -27,7 +27,7 @@ enum ProfileSchema {
 
         CREATE TABLE profile_photo (
             account_id TEXT NOT NULL REFERENCES profile (account_id) ON DELETE CASCADE,
-            \(PhotoRows.columns),
+            \(BlobSchema.earlierColumns),
             PRIMARY KEY (account_id, size, format)
         ) STRICT;
 
@@ -47,7 +47,7 @@ enum ProfileSchema {
 
         CREATE TABLE photo_post_variant (
             post_id TEXT NOT NULL REFERENCES photo_post (id) ON DELETE CASCADE,
-            \(PhotoRows.columns),
+            \(BlobSchema.earlierColumns),
             PRIMARY KEY (post_id, size, format)
         ) STRICT;
 

@@ -63,6 +63,7 @@ enum RecordsSchema {
         BuildingVisitSchema.register(in: &migrator)
         PermitSchema.register(in: &migrator)
         GuardSchema.register(in: &migrator)
+        BlobSchema.register(in: &migrator)
         return migrator
     }()
 

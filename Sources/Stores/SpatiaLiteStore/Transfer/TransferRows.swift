@@ -99,7 +99,7 @@ struct TransferRows {
         case (.real, .double(let number)): .real(number)
         case (.shape, .blob(let bytes)):
             (try? GeometryBlob.decode(Array(bytes))).map { .shape($0) }
-        case (.bytes, .blob(let bytes)): .bytes(bytes)
+        case (.bytes, .blob(let bytes)), (.hash, .blob(let bytes)): .bytes(bytes)
         default: nil
         }
     }

@@ -39,13 +39,13 @@ public struct CheckedReceipt: Hashable, Sendable {
 
 /// Writes receipts and checks them, with the keys of the store.
 public struct ReceiptDesk: Sendable {
-    private let file: ReceiptKeyFile
+    private let keyStore: any ReceiptKeyStore
     private let clock: any RecordClock
     private let buildings: any BuildingLedger
 
     /// The receipts of the workspace's store.
     public init(_ workspace: Workspace) {
-        file = ReceiptKeyFile(in: workspace.folder)
+        keyStore = workspace.records.receiptKeys
         clock = workspace.clock
         buildings = workspace.records.buildings
     }
@@ -53,30 +53,30 @@ public struct ReceiptDesk: Sendable {
     /// The keys that check receipts, oldest first.
     ///
     /// - Throws: `ReceiptKeyFileError`; `StoreError`.
-    public func keys() throws -> [ReceiptKey] {
-        try file.keys(at: clock.now()).keys.map(\.withoutSecret)
+    public func keys() async throws -> [ReceiptKey] {
+        try await keyStore.keys(at: clock.now()).keys.map(\.withoutSecret)
     }
 
     /// Ends all receipts so far by a new key, for when a secret is out.
     ///
     /// - Throws: `StoreError`.
-    public func replaceKeys() throws -> [ReceiptKey] {
-        try file.replaceKeys(at: clock.now()).keys.map(\.withoutSecret)
+    public func replaceKeys() async throws -> [ReceiptKey] {
+        try await keyStore.replaceKeys(at: clock.now()).keys.map(\.withoutSecret)
     }
 
     /// The receipt of a parking: the same as long as the parking and the key are.
     ///
     /// - Throws: `ReceiptError.parkingOver`; like ``keys()``.
-    public func receipt(of parking: Parking) throws -> IssuedReceipt {
+    public func receipt(of parking: Parking) async throws -> IssuedReceipt {
         let now = clock.now()
-        return try issue(ParkingReceipt(of: parking, at: now), at: now)
+        return try await issue(ParkingReceipt(of: parking, at: now), at: now)
     }
 
     /// The receipt of a guest: the same as long as the verdict and the key are; nil if the car may not
     /// be there.
     ///
     /// - Throws: like ``keys()``.
-    public func receipt(of guest: AdmittedGuest) throws -> IssuedReceipt? {
+    public func receipt(of guest: AdmittedGuest) async throws -> IssuedReceipt? {
         guard guest.car.verdict.mayBeHere else { return nil }
         let receipt: ParkingReceipt
         do {
@@ -88,11 +88,13 @@ public struct ReceiptDesk: Sendable {
             // It ends within the second in which it begins.
             return nil
         }
-        return try issue(receipt, at: clock.now())
+        return try await issue(receipt, at: clock.now())
     }
 
-    private func issue(_ receipt: ParkingReceipt, at now: Timestamp) throws -> IssuedReceipt {
-        guard let signer = try file.keys(at: now).signer(at: now) else {
+    private func issue(
+        _ receipt: ParkingReceipt, at now: Timestamp
+    ) async throws -> IssuedReceipt {
+        guard let signer = try await keyStore.keys(at: now).signer(at: now) else {
             preconditionFailure("a maintained ring has a key that signs")
         }
         return IssuedReceipt(receipt: receipt, code: ReceiptCode(receipt, by: signer))
@@ -101,9 +103,11 @@ public struct ReceiptDesk: Sendable {
     /// Checks the text of a receipt. If a `building` is given, the receipt must be for it.
     ///
     /// - Throws: like ``keys()``.
-    public func check(_ text: String, building: BuildingCode? = nil) throws -> ReceiptFinding {
+    public func check(
+        _ text: String, building: BuildingCode? = nil
+    ) async throws -> ReceiptFinding {
         ReceiptCode.check(
-            text, keys: try keys().map(\.publicKey), at: clock.now(), building: building)
+            text, keys: try await keys().map(\.publicKey), at: clock.now(), building: building)
     }
 
     /// Checks the text of a receipt. If `person` is a guard of its building or the owner, also whether its
@@ -113,7 +117,7 @@ public struct ReceiptDesk: Sendable {
     public func check(
         _ text: String, building: BuildingCode? = nil, for person: Account.ID?
     ) async throws -> CheckedReceipt {
-        let finding = try check(text, building: building)
+        let finding = try await check(text, building: building)
         guard case .valid(let receipt) = finding, let person else {
             return CheckedReceipt(finding: finding, stay: nil)
         }

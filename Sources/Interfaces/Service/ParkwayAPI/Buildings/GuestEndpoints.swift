@@ -94,7 +94,7 @@ struct GuestEndpoints {
             from: service.clientForSignIn(request, context))
         return try .json(
             AdmittedGuestDocument(
-                admitted, try ReceiptDesk(service.workspace).receipt(of: admitted),
+                admitted, try await ReceiptDesk(service.workspace).receipt(of: admitted),
                 at: service.address(
                     of: "/receipts/\(guest.link.secretText)", for: request, context),
                 on: service.workspace.regionClock),

@@ -40,7 +40,7 @@ extension GuestPages {
         let over = guest.stay.over
         let isOver = over <= guest.at
         let issued =
-            isOver ? nil : try ReceiptDesk(visit.service.workspace).receipt(of: guest)
+            isOver ? nil : try await ReceiptDesk(visit.service.workspace).receipt(of: guest)
         let verdict = VerdictView(guest.car, at: guest.at, texts, clock)
         let ended =
             isOver ? texts("parking_endedAt", ["time": clock.moment(over)]) : nil

@@ -79,16 +79,16 @@ extension ParkingPages {
                     ])
             },
             steps: way.steps, note: view.note, photo: view.photo,
-            receipt: try receipt(of: parking, visit),
+            receipt: try await receipt(of: parking, visit),
             printed: texts(
                 "parking_printed",
                 ["date": clock.wholeDate(visit.now), "time": clock.time(visit.now)]))
         return try visit.page("parkingPrint", content.heading, content)
     }
 
-    private func receipt(of parking: Parking, _ visit: PageVisit) throws -> QRView? {
+    private func receipt(of parking: Parking, _ visit: PageVisit) async throws -> QRView? {
         guard parking.isValid(at: visit.now), parking.plate != nil else { return nil }
-        let issued = try ReceiptDesk(visit.service.workspace).receipt(of: parking)
+        let issued = try await ReceiptDesk(visit.service.workspace).receipt(of: parking)
         let title = visit.texts("receipt_qrTitle", ["building": parking.building.text])
         return try QRView(issued.code.text, title: title)
     }

@@ -95,7 +95,7 @@ extension ReceiptPages {
 
     func showCheck(_ visit: PageVisit) async throws -> Response {
         // A guard comes from the page of a building.
-        try page(
+        try await page(
             visit, FormState(["building": visit.query["building"] ?? ""]), verdict: nil)
     }
 
@@ -106,17 +106,17 @@ extension ReceiptPages {
         let building =
             form["building"].trimmed.isEmpty
             ? nil : state.check("building", as: BuildingCode.self, visit.texts)
-        guard state.isValid else { return try page(visit, state, verdict: nil) }
+        guard state.isValid else { return try await page(visit, state, verdict: nil) }
         let checked = try await ReceiptDesk(visit.service.workspace)
             .check(form["code"], building: building, for: visit.person?.account.id)
-        return try page(visit, state, verdict: ReceiptVerdict(checked, visit))
+        return try await page(visit, state, verdict: ReceiptVerdict(checked, visit))
     }
 
     private func page(
         _ visit: PageVisit, _ state: FormState, verdict: ReceiptVerdict?
-    ) throws -> Response {
+    ) async throws -> Response {
         let texts = visit.texts
-        let keys = try ReceiptKeysDocument(ReceiptDesk(visit.service.workspace).keys())
+        let keys = try await ReceiptKeysDocument(ReceiptDesk(visit.service.workspace).keys())
         let addresses = visit.files.assets.addresses
         let script = Script(
             language: texts.language.rawValue, zone: visit.service.workspace.timeZone.identifier,

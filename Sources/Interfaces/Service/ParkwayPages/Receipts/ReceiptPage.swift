@@ -31,7 +31,7 @@ struct ReceiptPages: Sendable {
         let texts = visit.texts
         let issued: IssuedReceipt
         do {
-            issued = try ReceiptDesk(visit.service.workspace).receipt(of: parking)
+            issued = try await ReceiptDesk(visit.service.workspace).receipt(of: parking)
         } catch ReceiptError.parkingOver {
             return visit.redirect(
                 to: "/parkings/\(parking.id)", flash: Flash(texts["parking_over"]))

@@ -23,6 +23,8 @@ extension StoreError: ServerFault {
                 + "check whether the change was made before you try again"
         case .noRecords:
             description
+        case .photoUnreadable:
+            "this photo cannot be read at the moment"
         case .diskFull:
             "the disk of this server is full; nothing was changed"
         case .readOnly:

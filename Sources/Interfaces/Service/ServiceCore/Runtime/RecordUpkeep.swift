@@ -85,6 +85,7 @@ package struct RecordUpkeep: Service {
             try await service.workspace.records.events.deleteOld()
             try await service.workspace.records.cameras.deleteEndedSightings()
             _ = try await service.workspace.records.partners.endOverdue(limit: 200)
+            try await service.workspace.records.removeUnusedPhotos()
             problems.clear()
         } catch {
             problems.report(error, "expired records cannot be deleted now", to: service.logger)

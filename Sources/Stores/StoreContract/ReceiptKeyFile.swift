@@ -2,17 +2,16 @@ import Accounts
 public import Foundation
 public import RecordKeeping
 public import SignedReceipts
-import StoreContract
 import WireText
 
-/// The file of a store with the keys of receipts, which only its owner may read.
+/// The file of a folder with the keys of receipts, which only its owner may read.
 ///
-/// It is no part of backups: whoever has a copy of the records cannot make receipts. All processes on a
-/// store share it.
-public struct ReceiptKeyFile: Sendable {
+/// It is no part of backups: whoever has a copy of the records cannot make receipts. All processes on the
+/// folder share it.
+public struct ReceiptKeyFile: ReceiptKeyStore {
     private let folder: URL
 
-    /// The file in the folder of a store.
+    /// The file in a folder.
     public init(in folder: URL) {
         self.folder = folder
     }
@@ -23,10 +22,10 @@ public struct ReceiptKeyFile: Sendable {
     ///
     /// - Throws: ``ReceiptKeyFileError/unreadable(path:)``; `StoreError` if the file cannot be written.
     public func keys(at time: Timestamp) throws -> ReceiptKeyRing {
-        let ring = try read()
+        let ring = try stored()
         if !ring.keys.isEmpty, ring.maintained(at: time) == ring { return ring }
         return try FileLock.whileHeld(on: folder) {
-            let ring = try read()
+            let ring = try stored()
             let maintained = ring.maintained(at: time)
             if maintained != ring { try write(maintained) }
             return maintained
@@ -44,13 +43,25 @@ public struct ReceiptKeyFile: Sendable {
         }
     }
 
+    /// Removes the file, for when its keys are no longer used.
+    ///
+    /// - Throws: ``StoreError/inaccessible(path:reason:)``.
+    package func remove() throws {
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        try Durability.remove(file)
+        try Durability.sync(folder)
+    }
+
     private struct StoredKey: Codable {
         let publicKey: String
         let secret: String?
         let signsFrom: Timestamp
     }
 
-    private func read() throws -> ReceiptKeyRing {
+    /// The keys as they were written last; empty if there is no file.
+    ///
+    /// - Throws: ``ReceiptKeyFileError/unreadable(path:)``.
+    package func stored() throws -> ReceiptKeyRing {
         guard FileManager.default.fileExists(atPath: file.path) else { return .empty }
         let stored: [StoredKey]
         do {

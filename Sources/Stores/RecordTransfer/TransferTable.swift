@@ -50,6 +50,7 @@ public struct TransferTable: Sendable {
     /// are `table.column`.
     public static let notMoved: [String: String] = [
         "closure_counter": "follows from the editions of closures",
+        "webhook_delivery.event_at": "follows from the event",
         "schema_migration": "says how the tables were made",
         "grdb_migrations": "says how the tables were made",
         "account.fid": "the row's number in its own file",

@@ -14,5 +14,6 @@ struct AccountDeparture {
         try await ConversationRows(transaction: transaction).forget(account, telling: &events)
         try await events.add(in: transaction)
         try await StayRows(transaction: transaction).leave(account)
+        try await ParkingRows(transaction: transaction).deleteAll(of: account)
     }
 }

@@ -11,4 +11,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
         find "$PGDATA" -mindepth 1 -delete
     done
 fi
-exec gosu postgres postgres -c max_connections=80 -c wal_keep_size=1GB
+exec gosu postgres postgres -c max_connections=80 -c max_locks_per_transaction=256 \
+    -c wal_keep_size=1GB

@@ -34,13 +34,15 @@ extension PostgresRecordStore {
             WHERE NOT indisvalid
             UNION ALL SELECT 'the rule ' || conname || ' of ' || conrelid::regclass
                 || ' was not checked'
-            FROM pg_constraint WHERE NOT convalidated
+            FROM pg_constraint WHERE NOT convalidated AND conislocal
             ORDER BY 1
             """, []
         ).map { try $0.stored("problem") as String }
         let tables = try await tx.rows(
             """
-            SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema()
+            SELECT relname::text AS name FROM pg_class
+            WHERE relkind IN ('r', 'p') AND NOT relispartition
+                AND relnamespace = current_schema()::regnamespace
             ORDER BY 1
             """, []
         ).map { try $0.stored("name") as String }

@@ -70,17 +70,34 @@ public final class PostgresRecordStore: RecordStore {
         }
     }
 
-    /// Makes the tables of a database, or those that a newer program has added. It must exist, with the
-    /// extension PostGIS or a role that may create it. Several processes may do this at once.
+    /// Makes the tables of a database, or those that a newer program has added, and the partitions of
+    /// the near future. It must exist, with the extension PostGIS or a role that may create it. Several
+    /// processes may do this at once.
     ///
     /// - Returns: the names of the migrations that were made, in their order.
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)``; another ``StoreError``.
     @discardableResult
-    public static func migrate(_ address: PostgresAddress) async throws -> [String] {
+    public static func migrate(
+        _ address: PostgresAddress, clock: any RecordClock = SystemClock()
+    ) async throws -> [String] {
         let pool = PostgresPool(address, .forWholeTables)
         defer { pool.close() }
-        return try await connected(to: pool) { connection in
+        let made = try await connected(to: pool) { connection in
             try await PostgresSchema.migrate(connection, server: address.description)
+        }
+        try await PartitionUpkeep.runAll(PostgresDatabase(pool: pool, clock: clock))
+        return made
+    }
+
+    /// Makes the tables as they were before the migration with a name.
+    ///
+    /// - Throws: ``StoreError``.
+    package static func migrate(_ address: PostgresAddress, before name: String) async throws {
+        let pool = PostgresPool(address, .forWholeTables)
+        defer { pool.close() }
+        _ = try await connected(to: pool) { connection in
+            try await PostgresSchema.migrate(
+                connection, server: address.description, before: name)
         }
     }
 

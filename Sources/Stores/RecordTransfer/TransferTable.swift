@@ -55,6 +55,7 @@ public struct TransferTable: Sendable {
         "receipt_key": "its secrets make receipts, and whoever has a backup must not be able to",
         "blob.released_at": "only what a photo names is moved, and that is not released",
         "closure_counter": "follows from the editions of closures",
+        "webhook_delivery.event_at": "follows from the event",
         "schema_migration": "says how the tables were made",
         "grdb_migrations": "says how the tables were made",
         "account.fid": "the row's number in its own file",

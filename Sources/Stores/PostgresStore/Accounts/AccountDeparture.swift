@@ -11,6 +11,7 @@ struct AccountDeparture {
         try await ReviewRows(transaction: transaction).keepMarks(of: account)
         let rentals = try await RentalRows(transaction: transaction).leave(account)
         try await StayRows(transaction: transaction).leave(account)
+        try await ParkingRows(transaction: transaction).deleteAll(of: account)
         var events = PendingEvents()
         try await PartnerRows(transaction: transaction).forget(account, telling: &events)
         try await ConversationRows(transaction: transaction).forget(account, telling: &events)

@@ -22,17 +22,19 @@ struct PostgresEventLog: EventLog {
                 SELECT counter.last, event.* FROM event_counter AS counter
                 LEFT JOIN LATERAL (
                     SELECT * FROM event
-                    WHERE account_id = counter.account_id AND number > $2
+                    WHERE account_id = counter.account_id AND number > $2 AND at > $4
                     ORDER BY number LIMIT $3) AS event ON true
                 WHERE counter.account_id = $1 ORDER BY number
-                """, [person, id.number, limit])
+                """, [person, id.number, limit, EventRows.oldest(at: tx.now)])
             let latest = EventID(number: try rows.first?.stored("last") ?? 0)
             let events = try rows.compactMap { row -> PersonalEvent? in
                 try row.storedIfPresent("number") as Int64? == nil ? nil : row.personalEvent()
             }
-            let next = events.first?.id.number ?? latest.number + 1
+            // Without events, the next one.
+            let last = events.last?.id.number ?? latest.number + 1
+            let count = Int64(max(1, events.count))
             return EventPage(
-                events: events, hasGap: id > latest || next != id.number + 1, latest: latest)
+                events: events, hasGap: id > latest || last != id.number + count, latest: latest)
         }
     }
 
@@ -47,17 +49,22 @@ struct PostgresEventLog: EventLog {
         }
     }
 
+    /// Makes the next weeks and drops those that are over.
+    func deleteOld() async throws {
+        try await deleteOldInDefaultPartition()
+        try await PartitionUpkeep(records: records).run(.event)
+    }
+
     /// Deletes in batches, so that no transaction takes long. What another process is deleting is left
     /// to it.
-    func deleteOld() async throws {
+    private func deleteOldInDefaultPartition() async throws {
         for _ in 0..<Self.rounds {
             let isNeeded = try await records.readOnce { tx in
-                try await tx.exists(
-                    "SELECT 1 FROM event WHERE at <= $1", [EventRows.oldest(at: tx.now)])
+                try await EventRows(transaction: tx).hasOldInDefaultPartition()
             }
             guard isNeeded else { return }
             try await records.write(.readCommitted, isRepeatable: true) { tx in
-                try await EventRows(transaction: tx).deleteOld()
+                try await EventRows(transaction: tx).deleteOldInDefaultPartition()
             }
         }
     }

@@ -29,6 +29,23 @@ extension ParkingFilter {
         if let status { sql += status.condition(at: now, &values) }
         return sql
     }
+
+    /// A time before which no parking was added that the filter selects at `now`; nil if there is none.
+    func earliest(at now: Timestamp) -> Timestamp? {
+        guard status == .valid else { return period.from }
+        let earliest = now.advanced(by: .zero - Parking.longestValidity)
+        return max(earliest, period.from ?? earliest)
+    }
+}
+
+extension ParkingRows {
+    /// A further condition of a statement on `parking`: only those added since `start`, and only the months
+    /// in which these lie. The id of a parking is of the time when it was added, or a little later.
+    static func condition(since start: Timestamp?, _ values: inout [any PostgresValue]) -> String {
+        guard let start else { return "" }
+        values += [start, IdentifierBound(start)]
+        return " AND created_at >= $\(values.count - 1) AND id >= $\(values.count)"
+    }
 }
 
 extension ParkingFilter.Status {

@@ -46,8 +46,22 @@ struct ParkingRows {
     /// It must be read by a later statement, because the one that waits for the lock sees the extensions
     /// of the time when it began.
     func lock(_ id: Parking.ID, of owner: Account.ID) async throws {
-        _ = try await transaction.rows(
+        _ = try await rows(
             "SELECT 1 FROM parking WHERE id = $1 AND owner_id = $2 FOR UPDATE", [id, owner])
+    }
+
+    /// The rows of a statement that has one plan for all values, until the transaction ends.
+    ///
+    /// Left alone, the server makes a plan for the months of each id or time, because it expects that one to
+    /// be cheaper. But a plan for all months leaves out those that it does not need as it begins, and
+    /// planning takes several times as long as such a statement.
+    private func rows(
+        _ sql: String, _ values: [any PostgresValue]
+    ) async throws -> [PostgresRow] {
+        try await transaction.pipeline([
+            PostgresStatement("SELECT set_config('plan_cache_mode', 'force_generic_plan', true)"),
+            PostgresStatement(sql, values),
+        ]).last?.rows ?? []
     }
 
     /// The newest parkings that meet `condition` and are not removed.
@@ -68,7 +82,7 @@ struct ParkingRows {
 
     /// The parkings that `clause` selects, each with its extensions. One statement.
     func select(_ clause: String, _ values: [any PostgresValue]) async throws -> [Parking] {
-        try await transaction.rows("SELECT \(Self.columns) FROM parking" + clause, values)
+        try await rows("SELECT \(Self.columns) FROM parking" + clause, values)
             .map { try $0.parking() }
     }
 
@@ -77,7 +91,6 @@ struct ParkingRows {
     /// Adds a parking and the stay that it makes.
     func insert(_ parking: Parking) async throws {
         try await transaction.pipeline([
-            removedDeletion,
             PostgresStatement(
                 """
                 INSERT INTO parking (
@@ -102,7 +115,6 @@ struct ParkingRows {
         // The service looks at its reminders at once, whatever has changed.
         let remindersAt: Int64? = parking.removedAt == nil ? 0 : nil
         try await transaction.pipeline([
-            removedDeletion,
             PostgresStatement(
                 """
                 UPDATE parking SET level = $1, bay = $2, note = $3, ended_at = $4,
@@ -135,14 +147,28 @@ struct ParkingRows {
             .append(EventDraft(happening, parking), to: parking.owner)
     }
 
+    /// Deletes the parkings of an account that is about to be deleted.
+    ///
+    /// The account's foreign keys would do so, too, but in an order of the server's own. A stay that was
+    /// changed before must lose its parking before it loses its person, or its row is checked in between.
+    func deleteAll(of owner: Account.ID) async throws {
+        try await transaction.execute("DELETE FROM parking WHERE owner_id = $1", [owner])
+    }
+
     // MARK: Removed parkings
 
-    /// Deletes some of the parkings that were removed too long ago to be restored.
+    /// Deletes some of the parkings that were removed too long ago to be restored. Leaves alone what
+    /// another transaction has locked.
+    ///
+    /// It looks into every month, so changes of parkings do not do this.
     ///
     /// - Returns: how many.
-    @discardableResult
     func deleteRemoved() async throws -> Int {
-        try await transaction.pipeline([removedDeletion]).first?.changes ?? 0
+        try await transaction.execute(
+            """
+            DELETE FROM parking WHERE id IN (
+                SELECT id FROM parking WHERE removed_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)
+            """, [latestOldRemoval])
     }
 
     func hasOldRemovals() async throws -> Bool {
@@ -150,17 +176,8 @@ struct ParkingRows {
             "SELECT 1 FROM parking WHERE removed_at <= $1", [latestOldRemoval])
     }
 
-    private var latestOldRemoval: Timestamp { now.advanced(by: .zero - Parking.undoPeriod) }
-
-    /// Leaves alone what another transaction has locked.
-    private var removedDeletion: PostgresStatement {
-        PostgresStatement(
-            """
-            DELETE FROM parking WHERE id IN (
-                SELECT id FROM parking WHERE removed_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)
-            """,
-            [latestOldRemoval])
-    }
+    /// What was removed then or earlier cannot be restored.
+    var latestOldRemoval: Timestamp { now.advanced(by: .zero - Parking.undoPeriod) }
 }
 
 extension PostgresRow {

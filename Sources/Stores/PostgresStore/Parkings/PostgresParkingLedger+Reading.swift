@@ -8,18 +8,33 @@ extension PostgresParkingLedger {
     func newestFirst(
         of owner: Account.ID, matching filter: ParkingFilter, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking> {
-        var values: [any PostgresValue] = [owner]
-        let condition = filter.condition(at: records.clock.now(), &values)
-        let part = try NewestFirst(
-            where: "owner_id = $1 AND removed_at IS NULL" + condition, values, after: after,
-            limit: limit)
+        try PageLimit.check(limit)
+        let now = records.clock.now()
+        // Most pages are full of parkings of the newest months. Unless the filter bounds the time, only
+        // these are read at first.
+        let newest = min(now, after?.createdAt ?? now, filter.period.until ?? now)
+        let recent = newest.advanced(by: .zero - Self.recently)
+        let starts: [Timestamp?] = filter.earliest(at: now).map { [$0] } ?? [recent, nil]
         let parkings = try await records.readOnce { tx in
-            try await ParkingRows(transaction: tx).select(part.sql, part.values)
+            var found: [Parking] = []
+            for start in starts where found.count <= limit {
+                var values: [any PostgresValue] = [owner]
+                var condition = "owner_id = $1 AND removed_at IS NULL"
+                condition += filter.condition(at: now, &values)
+                condition += ParkingRows.condition(since: start, &values)
+                let part = try NewestFirst(
+                    where: condition, values, after: after, limit: limit)
+                found = try await ParkingRows(transaction: tx).select(part.sql, part.values)
+            }
+            return found
         }
         return Page(parkings, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }
+
+    /// How far the first look for a page goes back.
+    private static let recently = Duration.seconds(31 * 86_400)
 
     func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
         let match = reference.condition(numbered: 2)
@@ -78,8 +93,11 @@ extension PostgresParkingLedger {
 
     func shared(by link: ShareToken.Digest) async throws -> Parking? {
         try await records.readOnce { tx in
-            let found = try await ParkingRows(transaction: tx).fetch(
-                "id = (SELECT parking_id FROM parking_share WHERE digest = $1)", [link.text])
+            // First the id, which says in which month to look.
+            let id: UUIDv7? = try await tx.value(
+                "SELECT parking_id FROM parking_share WHERE digest = $1", [link.text])
+            guard let id else { return nil }
+            let found = try await ParkingRows(transaction: tx).fetch("id = $1", [id])
             return found.first.flatMap { $0.isValid(at: tx.now) ? $0 : nil }
         }
     }

@@ -92,9 +92,9 @@ struct PostgresParkingLedger: ParkingLedger {
         let condition = "owner_id = $1 AND \(match.sql)"
         return try await records.write(.readCommitted) { tx in
             let rows = ParkingRows(transaction: tx)
-            try await rows.deleteRemoved()
             let found = try await rows.fetchAll(
-                "\(condition) AND removed_at IS NOT NULL", [owner, match.value], limit: 6)
+                "\(condition) AND removed_at > $3", [owner, match.value, rows.latestOldRemoval],
+                limit: 6)
             if found.isEmpty {
                 let present = try await rows.fetch(condition, [owner, match.value], limit: 6)
                 throw ParkingRecordsError.notRemoved(try Self.only(of: present, reference).id)
@@ -109,8 +109,14 @@ struct PostgresParkingLedger: ParkingLedger {
         }
     }
 
-    /// Deletes in batches, so that no transaction takes long.
+    /// Deletes in batches, so that no transaction takes long. Makes the next months, and drops old ones
+    /// whose parkings are all gone.
     func deleteRemoved() async throws {
+        try await deleteOldRemovals()
+        try await PartitionUpkeep(records: records).run(.parking)
+    }
+
+    private func deleteOldRemovals() async throws {
         let isNeeded = try await records.readOnce { tx in
             try await ParkingRows(transaction: tx).hasOldRemovals()
         }

@@ -63,11 +63,11 @@ struct PostgresWebhooks: WebhookLedger {
                     SET due_at = $3, attempts = delivery.attempts + 1
                     FROM due WHERE delivery.id = due.id
                     RETURNING delivery.id AS delivery_id, due.due_at, due.attempts, account_id,
-                        event_number)
+                        event_number, event_at)
                 SELECT delivery_id, attempts, address, secret, event.*
                 FROM claimed JOIN webhook USING (account_id)
                 JOIN event ON event.account_id = claimed.account_id
-                    AND event.number = claimed.event_number
+                    AND event.number = claimed.event_number AND event.at = claimed.event_at
                 ORDER BY due_at, delivery_id
                 """, [tx.now, limit, tx.now.advanced(by: lease)]
             ).map { try $0.webhookDelivery() }
@@ -95,8 +95,8 @@ extension EventRows {
     func deliverLast(to person: Account.ID) async throws {
         try await transaction.execute(
             """
-            INSERT INTO webhook_delivery (account_id, event_number, due_at, attempts)
-            SELECT account_id, last, $1, 0 FROM webhook JOIN event_counter USING (account_id)
+            INSERT INTO webhook_delivery (account_id, event_number, event_at, due_at, attempts)
+            SELECT account_id, last, $1, $1, 0 FROM webhook JOIN event_counter USING (account_id)
             WHERE account_id = $2 FOR KEY SHARE OF webhook
             """,
             [transaction.now, person])

@@ -13,8 +13,8 @@ extension EventRows {
         }
         try await transaction.execute(
             """
-            INSERT INTO webhook_delivery (account_id, event_number, due_at, attempts)
-            SELECT account_id, last - step, $3, 0
+            INSERT INTO webhook_delivery (account_id, event_number, event_at, due_at, attempts)
+            SELECT account_id, last - step, $3, $3, 0
             FROM unnest($1, $2) AS recipient (account_id, step)
             JOIN webhook USING (account_id) JOIN event_counter USING (account_id)
             ORDER BY account_id, last - step

@@ -12,7 +12,7 @@ struct EventRows {
     static let channel = "parkway_event"
 
     /// Adds an event in the transaction of the change that it reports, and deletes those that are too
-    /// many or too old.
+    /// many. Those that are too old are not read any more, and dropped with their week.
     ///
     /// The person's row of `event_counter` is locked until the transaction ends. So whoever sees an
     /// event sees all with smaller numbers, too: the order of the numbers is that of the commits.
@@ -51,25 +51,29 @@ struct EventRows {
                     AND counter.account_id = ANY ($1) AND number <= counter.last - $2
                 """,
                 [drafts.map(\.1), EventLimits.count]))
-        statements.append(oldDeletion)
         statements.append(PostgresStatement("SELECT pg_notify($1, '')", [Self.channel]))
         try await transaction.pipeline(statements)
     }
 
-    func deleteOld() async throws {
-        try await transaction.pipeline([oldDeletion])
+    /// Deletes some of the events that are too old and lie in no week that could be dropped.
+    func deleteOldInDefaultPartition() async throws {
+        let table = PartitionedTable.event.defaultPartition
+        try await transaction.execute(
+            """
+            DELETE FROM \(table) WHERE (account_id, number) IN (
+                SELECT account_id, number FROM \(table) WHERE at <= $1
+                LIMIT 1000 FOR UPDATE SKIP LOCKED)
+            """, [Self.oldest(at: transaction.now)])
     }
 
-    private var oldDeletion: PostgresStatement {
-        PostgresStatement(
-            """
-            DELETE FROM event WHERE (account_id, number) IN (
-                SELECT account_id, number FROM event WHERE at <= $1
-                LIMIT 1000 FOR UPDATE SKIP LOCKED)
-            """,
+    /// Whether ``deleteOldInDefaultPartition()`` has something to delete.
+    func hasOldInDefaultPartition() async throws -> Bool {
+        try await transaction.exists(
+            "SELECT 1 FROM \(PartitionedTable.event.defaultPartition) WHERE at <= $1",
             [Self.oldest(at: transaction.now)])
     }
 
+    /// Events of this time and older ones are not read any more.
     static func oldest(at now: Timestamp) -> Timestamp {
         now.advanced(by: .zero - EventLimits.age)
     }

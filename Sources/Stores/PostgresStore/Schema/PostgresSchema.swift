@@ -10,7 +10,7 @@ enum PostgresSchema {
         AccountSchema.migration, ParkingSchema.migration, ClosureSchema.migration,
         SpaceSchema.migration, FountainSchema.migration, PartnerSchema.migration,
         ProfileSchema.migration, BuildingSchema.migration, CameraSchema.migration,
-        ReceiptKeySchema.migration, BlobSchema.migration,
+        ReceiptKeySchema.migration, BlobSchema.migration, MonthSchema.migration,
     ]
 
     /// "PKWY": the key of the lock that one process holds while it migrates.
@@ -24,14 +24,14 @@ enum PostgresSchema {
         )
         """
 
-    /// Makes the migrations that a database lacks. Several processes may do this at once: one of them
-    /// makes them, and the others wait.
+    /// Makes the migrations that a database lacks, or only those before the one with the name `end`.
+    /// Several processes may do this at once: one of them makes them, and the others wait.
     ///
     /// - Returns: the names of those that this call made.
     /// - Throws: ``StoreError/newerThanProgram(path:migrations:)`` if the database has migrations that
     ///   this program does not know; ``PostgresFailure``.
     static func migrate(
-        _ connection: PostgresConnection, server: String
+        _ connection: PostgresConnection, server: String, before end: String? = nil
     ) async throws -> [String] {
         if try await missing(connection, server: server).isEmpty { return [] }
         await connection.begin(PostgresDatabase.Isolation.readCommitted.rawValue)
@@ -44,6 +44,7 @@ enum PostgresSchema {
                 PostgresStatement(table),
             ])
             let missing = try await missing(connection, server: server)
+                .prefix { $0.name != end }
             for migration in missing { try await make(migration, connection) }
             try await connection.commit()
             return missing.map(\.label)

@@ -60,6 +60,13 @@ extension PostgresTarget {
             _ = try await PostgresSchema.migrate(
                 connection.connection, server: connection.server)
         }
+        // For the time until the first service makes them.
+        try await connection.write { tx in
+            for table in PartitionedTable.all {
+                try await PartitionRows(table: table, transaction: tx)
+                    .make(table.needed(at: tx.now))
+            }
+        }
     }
 
     /// - Throws: ``TransferError/notEmpty(place:table:count:)``; `StoreError`.

@@ -1,4 +1,5 @@
 import Foundation
+import RecordKeeping
 public import RecordTransfer
 import StoreContract
 
@@ -37,7 +38,7 @@ public struct PostgresTarget: RecordTarget {
         }
     }
 
-    /// Adds rows and keeps the progress, in one transaction.
+    /// Adds rows, with the partitions that they lie in, and keeps the progress, in one transaction.
     ///
     /// - Throws: `StoreError`.
     public func insert(
@@ -46,7 +47,10 @@ public struct PostgresTarget: RecordTarget {
         let rows = try await keepingBytes(of: rows, in: table)
         let insertion = TransferRows(table: table, place: place).insertion(of: rows)
         if isAtomic {
-            return try await connection.read { _ = try await $0.pipeline([insertion]) }
+            return try await connection.read { tx in
+                try await Self.makePartitions(for: rows, of: table, in: tx)
+                _ = try await tx.pipeline([insertion])
+            }
         }
         let note = PostgresStatement(
             """
@@ -54,7 +58,27 @@ public struct PostgresTarget: RecordTarget {
             ON CONFLICT (name) DO UPDATE SET key = excluded.key, count = excluded.count
             """,
             [table.name, Data(progress.storedKey), progress.count])
-        try await connection.write { _ = try await $0.pipeline([insertion, note]) }
+        try await connection.write { tx in
+            try await Self.makePartitions(for: rows, of: table, in: tx)
+            _ = try await tx.pipeline([insertion, note])
+        }
+    }
+
+    private static func makePartitions(
+        for rows: [TransferRow], of table: TransferTable, in tx: PostgresTransaction
+    ) async throws {
+        guard let partitioned = PartitionedTable.all.first(where: { $0.name == table.name }),
+            let place = table.columns.firstIndex(where: { $0.name == partitioned.column })
+        else { return }
+        let times: [Timestamp] = rows.compactMap { row in
+            switch row.values[place] {
+            case .id(let id): id.timestamp
+            case .integer(let milliseconds): Timestamp(millisecondsSinceEpoch: milliseconds)
+            case .null, .text, .boolean, .real, .shape, .bytes: nil
+            }
+        }
+        try await PartitionRows(table: partitioned, transaction: tx)
+            .make(partitioned.needed(for: times, at: tx.now))
     }
 
     /// Puts the bytes of photos where they belong, before the rows that name them are written.

@@ -79,13 +79,14 @@ package struct RecordUpkeep: Service {
 
     private func delete(_ problems: inout ProblemLog) async {
         do {
-            try await service.workspace.records.parkings.deleteRemoved()
             try await service.workspace.records.fountains.deleteRemovedReviews()
             try await service.workspace.records.profiles.deleteRemovedPhotoPosts()
-            try await service.workspace.records.events.deleteOld()
             try await service.workspace.records.cameras.deleteEndedSightings()
             _ = try await service.workspace.records.partners.endOverdue(limit: 200)
             try await service.workspace.records.removeUnusedPhotos()
+            // Last, because they may change tables: a role that may not do so deletes the rest.
+            try await service.workspace.records.parkings.deleteRemoved()
+            try await service.workspace.records.events.deleteOld()
             problems.clear()
         } catch {
             problems.report(error, "expired records cannot be deleted now", to: service.logger)

@@ -41,8 +41,12 @@ public struct FolderBlobs: BlobStore {
         self.folder = folder
     }
 
+    /// The path of the folder.
     public var place: String { folder.path }
 
+    /// Keeps bytes as a file. It is on the disk when this returns. A whole file stays as it is.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     public func put(_ bytes: [UInt8], as hash: BlobHash) async throws {
         try await onThread {
             // Also replaces a file that is damaged.
@@ -50,14 +54,23 @@ public struct FolderBlobs: BlobStore {
         }
     }
 
+    /// The content of a file, after checking it.
+    ///
+    /// - Throws: ``StoreError/photoUnreadable(place:reason:)``.
     public func bytes(of hash: BlobHash) async throws -> [UInt8] {
         try await onThread { try read(hash) }
     }
 
+    /// Removes a file; does nothing if there is none.
+    ///
+    /// - Throws: ``StoreError/inaccessible(path:reason:)``.
     public func remove(_ hash: BlobHash) async throws {
         try await onThread { try Durability.remove(file(of: hash)) }
     }
 
+    /// Removes drafts that are older than a day.
+    ///
+    /// - Throws: ``StoreError/inaccessible(path:reason:)``.
     public func removeUnfinished() async throws {
         try await onThread {
             let files = FileManager.default

@@ -37,6 +37,56 @@ struct DatabaseTests {
         #expect(try machines[1].run("list").status == 1)
     }
 
+    @Test func machinesShareAFolderOfPhotosAndTheKeysOfReceipts() async throws {
+        let database = try await PostgresServer.shared.makeEmptyDatabase()
+        let photos = try TemporaryFolder()
+        var machines = [try SampleTown().program, try SampleTown().program]
+        for index in machines.indices {
+            machines[index].environment["PARKWAY_RECORDS"] = database.url
+            machines[index].environment["PARKWAY_PHOTOS"] = photos.url.path
+        }
+        try machines[0].succeed(["migrate"])
+        try machines[0].signUp()
+        try machines[0].add()
+        try machines[1].run(
+            ["sign-in", "--email", "ada@example.org", "--password-stdin"],
+            input: "correct horse battery\n")
+        let listed = try machines[0].succeed(["list", "--json"]).object()
+        let items = try #require(listed["items"] as? [[String: Any]])
+        let id = try #require(items.first?["id"] as? String)
+        let picture = Repository.root.appending(
+            path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")
+        try machines[0].succeed(["photo", id, picture.path])
+        let copy = photos.file("copy.jpg")
+        try machines[1].succeed(["photo", id, "--save", copy.path])
+        #expect(try Data(contentsOf: copy).starts(with: [0xFF, 0xD8, 0xFF]))
+        #expect(try machines[1].succeed(["check"]).output == "The store is sound.\n")
+
+        let code = try machines[0].succeed(["receipt", id]).lines.first.map(String.init) ?? ""
+        let check = { (machine: Program) throws -> String? in
+            try machine.run("check-receipt", code, "--json").object()["reason"] as? String
+        }
+        #expect(try check(machines[1]) == "valid")
+        try machines[1].succeed(["receipt-keys", "--replace"])
+        #expect(try check(machines[0]) == "unknownKey")
+
+        // A backup has the photos, wherever they were.
+        let backup = machines[1].store.appending(path: "copy.sqlite").path
+        try machines[1].succeed(["backup", backup])
+        machines[1].environment["PARKWAY_RECORDS"] = nil
+        let refused = try machines[1].run("list")
+        #expect(refused.status == 1 && refused.messages.contains("Unset PARKWAY_PHOTOS"))
+        machines[1].environment["PARKWAY_PHOTOS"] = nil
+        try machines[1].succeed(["restore", "--yes", backup])
+        #expect(try machines[1].succeed(["check"]).output == "The store is sound.\n")
+        try machines[1].succeed(["photo", id, "--save", photos.file("again.jpg").path])
+        #expect(try Data(contentsOf: photos.file("again.jpg")) == Data(contentsOf: copy))
+        // Nothing is lost when the folder is forgotten, and the message says what to do.
+        machines[0].environment["PARKWAY_PHOTOS"] = nil
+        let forgotten = try machines[0].run(["photo", id, "--save", copy.path])
+        #expect(forgotten.status == 1 && forgotten.messages.contains("PARKWAY_PHOTOS"))
+    }
+
     @Test func aDatabaseThatIsAwayIsNamedWithoutItsPassword() async throws {
         var program = try SampleTown().program
         program.environment["PARKWAY_RECORDS"] = "postgres://ada:hunter2@127.0.0.1:1/parkway"

@@ -15,7 +15,7 @@ import Testing
 struct PostgresDepartureTests {
     @Test func nobodyWaitsForSomebodyWhoWaitsForThem() async throws {
         let nodes = try await PostgresPair()
-        let people = try await nodes.makePeople(8)
+        let people = try await nodes.makePeople(6)
         for (number, person) in people.enumerated() {
             try await share(with: person, number, among: people, in: nodes)
         }
@@ -37,7 +37,7 @@ struct PostgresDepartureTests {
         let store = nodes.stores[number % 2]
         let space = try await store.spaces.offer(.sample(booking: .instant), of: person)
         var draft = try PartnerPostDraft.sample(from: nodes.clock.now())
-        draft.places = try PlaceCount(3)
+        draft.places = try PlaceCount(4)
         let post = try await store.partners.add(draft, of: person, key: nil).record
         for (place, other) in people.enumerated() where other != person {
             let parties = try ConversationParties(person, other, about: .sample(number))

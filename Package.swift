@@ -450,8 +450,8 @@ let testSupport: [Layer] = [
         name: "ServiceTestSupport", folder: "",
         uses: [
             "SampleTown", "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer",
-            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
-            lifecycle, logging,
+            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Accounts",
+            "RecordKeeping", lifecycle, logging,
         ]),
 ]
 
@@ -691,6 +691,10 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayPagesTests", folder: "",
         uses: [
+            "SampleTown", "StoreTestSupport", "PostgresTestSupport", "PostgresStore",
+            "StoreContract", "Buildings", "WaterFountains", "StorageSpaces", "Conversations",
+            "ActivityPartners",
+            "ParkingRecords", "Photos", "Geometry",
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ParkwayPages",
             "ServiceCore", "StoreRuntime", "Accounts", "Guidance", "RecordKeeping",
         ]),

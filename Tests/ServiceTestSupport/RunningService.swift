@@ -9,6 +9,7 @@ import SampleTown
 import ServiceCore
 import ServiceLifecycle
 import SpatiaLiteStore
+package import StoreContract
 import StoreRuntime
 import TestSupport
 import Testing
@@ -51,9 +52,18 @@ package struct RunningService {
         _ work: (RunningService) async throws -> Value
     ) async throws -> Value {
         let clock = SettableClock(HarbourTown.noon)
+        return try await withRecords(
+            Store.open(at: store, clock: clock), clock, in: store, settings, work)
+    }
+
+    /// Runs a service on `records` with that clock, and on the map in `store`.
+    package static func withRecords<Value>(
+        _ records: any RecordStore, _ clock: SettableClock, in store: URL,
+        _ settings: ServiceSettings = ServiceSettings(),
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
         let workspace = Workspace(
-            try Store.open(at: store, clock: clock), folder: store,
-            shippedData: try shippedData.get(), clock: clock,
+            records, folder: store, shippedData: try shippedData.get(), clock: clock,
             passwords: PasswordHasher(cost: .least), readers: settings.limits.allEngineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -22,31 +22,47 @@ public import WaterFountains
 /// Any number of processes on any number of machines may have one database open.
 public final class PostgresRecordStore: RecordStore {
     let records: PostgresDatabase
+    /// For what everybody may see.
+    private let recent: RecentReads
+    let knownReplicas: PostgresReplicas?
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
     let atlas: AtlasFolder?
 
     init(
-        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
+        _ records: PostgresDatabase, _ replicas: PostgresReplicas?,
+        _ closureChanges: PostgresClosureFeed, atlas: AtlasFolder?
     ) {
         self.records = records
+        knownReplicas = replicas
+        recent = RecentReads(records, replicas)
         self.closureChanges = closureChanges
         self.atlas = atlas
         eventListener = PostgresListener(
             records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
-    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas; nil: there is
-    /// none.
+    /// Opens a database, whose tables ``migrate(_:)`` has made. What everybody may see is read from the
+    /// `replicas`, if the task allows it (``ReadAge``). `atlasFolder` has the atlas; nil: there is none.
     ///
     /// - Throws: ``StoreError/notMigrated(server:)``,
     ///   ``StoreError/newerThanProgram(path:migrations:)``,
     ///   ``StoreError/moveUnfinished(place:source:)``; another ``StoreError``.
     public static func open(
-        _ address: PostgresAddress, atlasFolder: URL? = nil, clock: any RecordClock = SystemClock(),
-        limits: PostgresLimits = PostgresLimits()
+        _ address: PostgresAddress, replicas: [PostgresAddress] = [], atlasFolder: URL? = nil,
+        clock: any RecordClock = SystemClock(), limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresRecordStore {
-        let pool = PostgresPool(address, limits)
+        try await open(
+            address, replicas: replicas, atlasFolder: atlasFolder, clock: clock, limits: limits,
+            log: nil)
+    }
+
+    /// Also tells `log` what is sent to the primary.
+    package static func open(
+        _ address: PostgresAddress, replicas: [PostgresAddress] = [], atlasFolder: URL? = nil,
+        clock: any RecordClock, limits: PostgresLimits = PostgresLimits(), log: StatementLog?
+    ) async throws -> PostgresRecordStore {
+        let pool = PostgresPool(address, limits, log: log)
         do {
             let records = PostgresDatabase(pool: pool, clock: clock)
             try await connected(to: pool) { connection in
@@ -54,7 +70,8 @@ public final class PostgresRecordStore: RecordStore {
                 try await PostgresSchema.requireCurrent(connection, server: address.description)
             }
             return PostgresRecordStore(
-                records, try await PostgresClosureFeed.open(records),
+                records, PostgresReplicas(replicas, of: records),
+                try await PostgresClosureFeed.open(records),
                 atlas: atlasFolder.map(AtlasFolder.init))
         } catch {
             pool.close()
@@ -113,7 +130,7 @@ public final class PostgresRecordStore: RecordStore {
     /// Posts of people who look for others.
     public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
     /// What people show of themselves.
-    public var profiles: any ProfileCatalog { PostgresProfiles(records) }
+    public var profiles: any ProfileCatalog { PostgresProfiles(records, recent) }
     /// Reports, and what is done about them.
     public var moderation: any ModerationLedger { PostgresModeration(records) }
     /// Buildings, who does what for them, and the stays in them.
@@ -121,13 +138,15 @@ public final class PostgresRecordStore: RecordStore {
     /// The cameras of buildings, and what they see.
     public var cameras: any CameraLedger { PostgresCameras(records) }
     /// The storage spaces.
-    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records) }
+    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records, recent) }
     /// Fountains, and what people say about them.
-    public var fountains: any FountainCatalog { PostgresFountainCatalog(records) }
+    public var fountains: any FountainCatalog { PostgresFountainCatalog(records, recent) }
     /// The rentals of storage spaces.
-    public var rentals: any RentalLedger { PostgresRentals(records) }
+    public var rentals: any RentalLedger { PostgresRentals(records, recent) }
     /// The closures.
-    public var closures: any ClosureLedger { PostgresClosureLedger(records, closureChanges) }
+    public var closures: any ClosureLedger {
+        PostgresClosureLedger(records, recent, closureChanges)
+    }
     /// The changes of closures, by all processes.
     public var closureFeed: any ClosureFeed { closureChanges }
     /// The state and the cached answers of the remote lookup.
@@ -142,6 +161,9 @@ public final class PostgresRecordStore: RecordStore {
 
     /// Always nil: each change finds out for itself whether the server accepts it.
     public var obstacleToChanges: StoreError? { nil }
+
+    /// The replicas, and whether they are read. They are asked from the first call on.
+    public var replicas: [RecordReplica] { knownReplicas?.descriptions ?? [] }
 
     /// Looks at the atlas again after an import. If it cannot be used, the store has none.
     ///
@@ -163,6 +185,7 @@ public final class PostgresRecordStore: RecordStore {
     public func close() {
         closureChanges.close()
         eventListener.close()
+        knownReplicas?.close()
         records.pool.close()
     }
 }

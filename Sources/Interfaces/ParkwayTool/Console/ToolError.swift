@@ -19,6 +19,8 @@ enum ToolError: Error, CustomStringConvertible {
     case severalItems(_ name: String, _ id: String)
     case noRetention
     case recordsInFile
+    /// There are replicas, but no database.
+    case replicasOfFile
     /// Records are to be moved to where they are.
     case samePlace(String)
 
@@ -70,6 +72,10 @@ enum ToolError: Error, CustomStringConvertible {
         case .recordsInFile:
             "the records are in a file, which is updated when it is opened. To make tables in a "
                 + "database, set PARKWAY_RECORDS to its URL."
+        case .replicasOfFile:
+            "PARKWAY_RECORDS_REPLICAS names replicas of a database, but the records are in a file. "
+                + "Set PARKWAY_RECORDS to the URL of the database, or unset "
+                + "PARKWAY_RECORDS_REPLICAS."
         case .samePlace(let place):
             "the records are in '\(place)' already. Name another folder or database with --to."
         case .declined:

@@ -15,6 +15,8 @@ struct Settings {
     let store: URL
     /// The URL of the database with the records; nil if they are in the store's folder.
     let records: String?
+    /// The URLs of the replicas of that database; nil if there are none.
+    let recordsReplicas: String?
     let stateFolder: URL
     let shippedData: ShippedData
     /// The units of distances in texts; nil for those of the map's country.
@@ -29,6 +31,7 @@ struct Settings {
             ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
         self.store = URL(filePath: store, directoryHint: .isDirectory)
         records = configuration.records
+        recordsReplicas = configuration.recordsReplicas
         stateFolder = URL(
             filePath: try Self.folder("XDG_STATE_HOME", below: ".local/state", environment),
             directoryHint: .isDirectory)

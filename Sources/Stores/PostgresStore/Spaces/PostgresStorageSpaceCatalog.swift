@@ -7,9 +7,12 @@ import StorageSpaces
 /// Storage spaces as rows of `storage_space`.
 struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     private let records: PostgresDatabase
+    /// For what everybody may see.
+    private let recent: RecentReads
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads) {
         self.records = records
+        self.recent = recent
     }
 
     // MARK: Reading
@@ -35,7 +38,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         _ condition: String, _ values: [any PostgresValue], after: PageCursor?, limit: Int
     ) async throws -> Page<StorageSpace> {
         let part = try NewestFirst(where: condition, values, after: after, limit: limit)
-        let spaces = try await records.read { tx in
+        let spaces = try await recent.read { tx in
             try await SpaceRows(transaction: tx).select(part.sql, part.values)
         }
         return Page(spaces, limit: limit) {
@@ -51,7 +54,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         let search = NearestSearch(
             table: "storage_space", column: "spot", condition: condition.sql,
             values: condition.values, place: place)
-        return try await records.read { tx in
+        return try await recent.read { tx in
             let hits = try await search.nearest(within: radius, limit: limit, in: tx)
             let spaces = try await SpaceRows(transaction: tx).spaces(of: hits.map(\.row))
             return zip(spaces, hits).map { NearbyStorageSpace(space: $0, meters: $1.meters) }
@@ -61,7 +64,9 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     func space(
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> StorageSpace {
-        let found = try await records.read { try await visible(reference, to: viewer, in: $0) }
+        let found = try await recent.read(complete: { !$0.isEmpty }) {
+            try await visible(reference, to: viewer, in: $0)
+        }
         guard let first = found.first else { throw StorageSpacesError.notFound(reference) }
         guard found.count == 1 else {
             throw StorageSpacesError.ambiguous(reference, candidates: found.prefix(5).map(\.id))
@@ -88,7 +93,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         _ photo: SpacePhoto.ID, of id: StorageSpace.ID, for viewer: Account.ID?, size: PhotoSize,
         format: PhotoFormat
     ) async throws -> PhotoEdition {
-        try await records.read { tx in
+        try await recent.read { tx in
             let reference = RecordReference(id)
             guard let space = try await visible(reference, to: viewer, in: tx).first else {
                 throw StorageSpacesError.notFound(reference)

@@ -89,6 +89,13 @@ struct PostgresFountainCatalog: FountainCatalog {
         }
     }
 
+    func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview] {
+        guard !ids.isEmpty else { return [:] }
+        return try await recent.read { tx in
+            try await FountainRows(transaction: tx).overviews(of: Array(ids))
+        }
+    }
+
     // MARK: Confirmations
 
     func confirm(

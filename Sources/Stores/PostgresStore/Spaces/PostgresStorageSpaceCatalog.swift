@@ -79,14 +79,26 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     ) async throws -> [StorageSpace] {
         let match = reference.condition(on: "storage_space.id", numbered: 1)
         return try await SpaceRows(transaction: tx).select(
-            """
-             WHERE \(match.sql) AND (owner_id = $2 OR hidden_at IS NULL AND (
-                status = 'published' OR id IN (
-                    SELECT space_id FROM rental WHERE renter_id = $2 AND (
-                        kept_until > $3 OR decision = 'pending' AND answer_due > $3))))
-            ORDER BY created_at DESC, id DESC LIMIT 6
-            """,
+            " WHERE \(match.sql) AND \(Self.isVisible) ORDER BY created_at DESC, id DESC LIMIT 6",
             [match.value, viewer, tx.now])
+    }
+
+    /// Selects the spaces that `$2` may see at the time `$3`.
+    private static let isVisible = """
+        (owner_id = $2 OR hidden_at IS NULL AND (
+            status = 'published' OR id IN (
+                SELECT space_id FROM rental WHERE renter_id = $2 AND (
+                    kept_until > $3 OR decision = 'pending' AND answer_due > $3))))
+        """
+
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace] {
+        guard !ids.isEmpty else { return [] }
+        return try await recent.read { tx in
+            try await SpaceRows(transaction: tx).select(
+                " WHERE id = ANY ($1) AND \(Self.isVisible)", [Array(ids), viewer, tx.now])
+        }
     }
 
     func photo(

@@ -452,8 +452,8 @@ let testSupport: [Layer] = [
         name: "ServiceTestSupport", folder: "",
         uses: [
             "SampleTown", "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer",
-            "ServiceCore", "StoreRuntime", "PostgresTestSupport", "PostgresStore", "SpatiaLiteStore",
-            "StoreContract", "Accounts", "RecordKeeping", lifecycle, logging,
+            "ServiceCore", "StoreRuntime", "PostgresTestSupport", "PostgresStore",
+            "SpatiaLiteStore", "StoreContract", "Accounts", "RecordKeeping", lifecycle, logging,
         ]),
 ]
 
@@ -693,7 +693,10 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayPagesTests", folder: "",
         uses: [
-            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ParkwayPages",
+            "SampleTown", "StoreTestSupport", "PostgresTestSupport", "PostgresStore",
+            "StoreContract", "Buildings", "WaterFountains", "StorageSpaces", "Conversations",
+            "ActivityPartners", "ParkingRecords", "Photos", "Geometry", "ServiceTestSupport",
+            "HTTPTestClient", "DomainTestSupport", "ParkwayPages",
             "ServiceCore", "StoreRuntime", "Accounts", "Guidance", "RecordKeeping",
         ]),
     Layer(

@@ -85,6 +85,13 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
+    func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName] {
+        store.locked { state, _ in
+            let found = state.accounts.map(\.account).filter { ids.contains($0.id) }
+            return Dictionary(found.map { ($0.id, $0.name) }) { first, _ in first }
+        }
+    }
+
     func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
         let accounts = store.locked { state, _ in state.accounts.map(\.account) }
         return try page(accounts, after: after, limit: limit) {

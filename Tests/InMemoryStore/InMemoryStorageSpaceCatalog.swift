@@ -85,6 +85,14 @@ struct InMemoryStorageSpaceCatalog: StorageSpaceCatalog {
         return first
     }
 
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace] {
+        store.locked { state, now in
+            state.spaces.filter { ids.contains($0.id) && state.shows($0, to: viewer, at: now) }
+        }
+    }
+
     func change(
         _ id: StorageSpace.ID, of owner: Account.ID, expecting version: Int?,
         by change: SpaceChange

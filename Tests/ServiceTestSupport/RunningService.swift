@@ -11,7 +11,7 @@ import SampleTown
 import ServiceCore
 import ServiceLifecycle
 import SpatiaLiteStore
-import StoreContract
+package import StoreContract
 import StoreRuntime
 import TestSupport
 import Testing
@@ -83,9 +83,17 @@ package struct RunningService {
             } else {
                 try Store.open(at: store, clock: clock)
             }
+        return try await withRecords(records, clock, in: store, settings, database, work)
+    }
+
+    /// Runs a service on `records` with that clock, and on the map in `store`.
+    package static func withRecords<Value>(
+        _ records: any RecordStore, _ clock: SettableClock, in store: URL,
+        _ settings: ServiceSettings = ServiceSettings(), _ database: TestDatabase? = nil,
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
         let workspace = Workspace(
-            records, folder: store,
-            shippedData: try shippedData.get(), clock: clock,
+            records, folder: store, shippedData: try shippedData.get(), clock: clock,
             passwords: PasswordHasher(cost: .least), readers: settings.limits.allEngineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -61,6 +61,9 @@ public protocol AccountDirectory: SavedPlateDirectory, AccessTokenDirectory, Rec
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func setRole(of id: Account.ID, to role: Role) async throws -> Account
 
+    /// The names of those of these accounts that exist. In one query: lists show them.
+    func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName]
+
     /// All accounts. Sorted by the time they were created, then by id, both descending.
     ///
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.

@@ -104,6 +104,11 @@ public protocol PartnerBoard: Sendable {
     ///   ``ActivityPartnersError/ambiguousPost(_:candidates:)``.
     func post(_ reference: RecordReference, for viewer: Account.ID) async throws -> SeenPost
 
+    /// Those of these posts that ``post(_:for:)`` finds, in one query.
+    func posts(
+        _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
+    ) async throws -> [PartnerPost.ID: SeenPost]
+
     /// Changes a post. If it fills, requests that wait end. Throws if `version` is given and the post
     /// has another one.
     ///

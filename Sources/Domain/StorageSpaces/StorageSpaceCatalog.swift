@@ -57,6 +57,11 @@ public protocol StorageSpaceCatalog: Sendable {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> StorageSpace
 
+    /// Those of these spaces that ``space(_:for:)`` finds, in one query.
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace]
+
     /// Changes a space of `owner`. If `version` is given, the space must still have it. Archiving it
     /// refuses the requests for it.
     ///

@@ -92,6 +92,10 @@ struct AbsentAccounts: AccountDirectory {
         throw StoreError.noRecords
     }
 
+    func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName] {
+        throw StoreError.noRecords
+    }
+
     func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
         throw StoreError.noRecords
     }

@@ -67,6 +67,10 @@ struct AbsentFountains: FountainCatalog {
         near place: Coordinate, radius: Double, limit: Int
     ) async throws -> [NearbyFountain] { throw StoreError.noRecords }
 
+    func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview] {
+        throw StoreError.noRecords
+    }
+
     func report(on id: Fountain.ID, for viewer: Account.ID?) async throws -> FountainReport {
         throw StoreError.noRecords
     }

@@ -70,6 +70,10 @@ struct AbsentPartners: PartnerBoard {
         throw StoreError.noRecords
     }
 
+    func posts(
+        _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
+    ) async throws -> [PartnerPost.ID: SeenPost] { throw StoreError.noRecords }
+
     func edit(
         _ id: PartnerPost.ID, to draft: PartnerPostDraft, of owner: Account.ID,
         expecting version: Int?

@@ -31,6 +31,10 @@ struct AbsentSpaces: StorageSpaceCatalog {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> StorageSpace { throw StoreError.noRecords }
 
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace] { throw StoreError.noRecords }
+
     func change(
         _ id: StorageSpace.ID, of owner: Account.ID, expecting version: Int?, by change: SpaceChange
     ) async throws -> StorageSpace { throw StoreError.noRecords }

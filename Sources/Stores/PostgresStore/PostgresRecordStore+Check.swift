@@ -2,8 +2,8 @@ import Foundation
 import StoreContract
 
 extension PostgresRecordStore {
-    /// Reads every row, looks whether the server vouches for all indexes and constraints, and reads the
-    /// atlas.
+    /// Reads every row, looks whether the server vouches for all indexes and constraints, asks the replicas
+    /// how far they have come, and reads the atlas.
     ///
     /// - Returns: what is wrong; empty if nothing is.
     public func check() async -> [StoreProblem] {
@@ -15,9 +15,15 @@ extension PostgresRecordStore {
             let texts = try await database.readOnce { tx in
                 try await Self.problems(in: tx) + Self.unreadablePhotos(in: tx, contents)
             }
-            return texts.map { problem($0) } + atlasProblems
+            return await texts.map { problem($0) } + replicaProblems() + atlasProblems
         } catch {
             return [problem("cannot be read (\(error))")] + atlasProblems
+        }
+    }
+
+    private func replicaProblems() async -> [StoreProblem] {
+        await (knownReplicas?.problems() ?? []).map {
+            StoreProblem(place: $0.place, text: $0.text, remedy: nil)
         }
     }
 

@@ -23,6 +23,9 @@ public import WaterFountains
 /// Any number of processes on any number of machines may have one database open.
 public final class PostgresRecordStore: RecordStore {
     let records: PostgresDatabase
+    /// For what everybody may see.
+    private let recent: RecentReads
+    let knownReplicas: PostgresReplicas?
     private let closureChanges: PostgresClosureFeed
     private let eventListener: PostgresListener
     let atlas: AtlasFolder?
@@ -31,10 +34,12 @@ public final class PostgresRecordStore: RecordStore {
     public let receiptKeys: any ReceiptKeyStore
 
     init(
-        _ records: PostgresDatabase, _ closureChanges: PostgresClosureFeed, folder: URL?,
-        photos: (any BlobStore)?
+        _ records: PostgresDatabase, _ replicas: PostgresReplicas?,
+        _ closureChanges: PostgresClosureFeed, folder: URL?, photos: (any BlobStore)?
     ) {
         self.records = records
+        knownReplicas = replicas
+        recent = RecentReads(records, replicas)
         self.closureChanges = closureChanges
         atlas = folder.map(AtlasFolder.init)
         photoBytes = PostgresBlobs(records: records, outside: photos)
@@ -43,7 +48,8 @@ public final class PostgresRecordStore: RecordStore {
             records.pool.address, records.pool.limits, channel: EventRows.channel)
     }
 
-    /// Opens a database, whose tables ``migrate(_:)`` has made. `atlasFolder` has the atlas, and the keys of
+    /// Opens a database, whose tables ``migrate(_:)`` has made. What everybody may see is read from the
+    /// `replicas`, if the task allows it (``ReadAge``). `atlasFolder` has the atlas, and the keys of
     /// receipts from before the records came into a database; nil: there is neither. The bytes of new
     /// photos go to `photos`; nil: into the database. Those that are elsewhere stay there.
     ///
@@ -51,10 +57,22 @@ public final class PostgresRecordStore: RecordStore {
     ///   ``StoreError/newerThanProgram(path:migrations:)``,
     ///   ``StoreError/moveUnfinished(place:source:)``; another ``StoreError``.
     public static func open(
-        _ address: PostgresAddress, atlasFolder: URL? = nil, photos: (any BlobStore)? = nil,
+        _ address: PostgresAddress, replicas: [PostgresAddress] = [], atlasFolder: URL? = nil,
+        photos: (any BlobStore)? = nil,
         clock: any RecordClock = SystemClock(), limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresRecordStore {
-        let pool = PostgresPool(address, limits)
+        try await open(
+            address, replicas: replicas, atlasFolder: atlasFolder, photos: photos, clock: clock,
+            limits: limits, log: nil)
+    }
+
+    /// Also tells `log` what is sent to the primary.
+    package static func open(
+        _ address: PostgresAddress, replicas: [PostgresAddress] = [], atlasFolder: URL? = nil,
+        photos: (any BlobStore)? = nil, clock: any RecordClock,
+        limits: PostgresLimits = PostgresLimits(), log: StatementLog?
+    ) async throws -> PostgresRecordStore {
+        let pool = PostgresPool(address, limits, log: log)
         do {
             let records = PostgresDatabase(pool: pool, clock: clock)
             try await connected(to: pool) { connection in
@@ -62,8 +80,8 @@ public final class PostgresRecordStore: RecordStore {
                 try await PostgresSchema.requireCurrent(connection, server: address.description)
             }
             return PostgresRecordStore(
-                records, try await PostgresClosureFeed.open(records), folder: atlasFolder,
-                photos: photos)
+                records, PostgresReplicas(replicas, of: records),
+                try await PostgresClosureFeed.open(records), folder: atlasFolder, photos: photos)
         } catch {
             pool.close()
             throw error
@@ -138,7 +156,7 @@ public final class PostgresRecordStore: RecordStore {
     /// Posts of people who look for others.
     public var partners: any PartnerBoard { PostgresPartnerBoard(records) }
     /// What people show of themselves.
-    public var profiles: any ProfileCatalog { PostgresProfiles(records, photoBytes) }
+    public var profiles: any ProfileCatalog { PostgresProfiles(records, recent, photoBytes) }
     /// Reports, and what is done about them.
     public var moderation: any ModerationLedger { PostgresModeration(records, photoBytes) }
     /// Buildings, who does what for them, and the stays in them.
@@ -146,13 +164,19 @@ public final class PostgresRecordStore: RecordStore {
     /// The cameras of buildings, and what they see.
     public var cameras: any CameraLedger { PostgresCameras(records) }
     /// The storage spaces.
-    public var spaces: any StorageSpaceCatalog { PostgresStorageSpaceCatalog(records, photoBytes) }
+    public var spaces: any StorageSpaceCatalog {
+        PostgresStorageSpaceCatalog(records, recent, photoBytes)
+    }
     /// Fountains, and what people say about them.
-    public var fountains: any FountainCatalog { PostgresFountainCatalog(records, photoBytes) }
+    public var fountains: any FountainCatalog {
+        PostgresFountainCatalog(records, recent, photoBytes)
+    }
     /// The rentals of storage spaces.
-    public var rentals: any RentalLedger { PostgresRentals(records) }
+    public var rentals: any RentalLedger { PostgresRentals(records, recent) }
     /// The closures.
-    public var closures: any ClosureLedger { PostgresClosureLedger(records, closureChanges) }
+    public var closures: any ClosureLedger {
+        PostgresClosureLedger(records, recent, closureChanges)
+    }
     /// The changes of closures, by all processes.
     public var closureFeed: any ClosureFeed { closureChanges }
     /// The state and the cached answers of the remote lookup.
@@ -170,6 +194,9 @@ public final class PostgresRecordStore: RecordStore {
 
     /// Always nil: each change finds out for itself whether the server accepts it.
     public var obstacleToChanges: StoreError? { nil }
+
+    /// The replicas, and whether they are read. They are asked from the first call on.
+    public var replicas: [RecordReplica] { knownReplicas?.descriptions ?? [] }
 
     /// Looks at the atlas again after an import. If it cannot be used, the store has none.
     ///
@@ -198,6 +225,7 @@ public final class PostgresRecordStore: RecordStore {
     public func close() {
         closureChanges.close()
         eventListener.close()
+        knownReplicas?.close()
         records.pool.close()
     }
 }

@@ -92,10 +92,17 @@ public protocol RecordStore: Sendable {
     /// - Throws: ``StoreError``.
     func removeUnusedPhotos() async throws
 
-    /// Reads all records and the atlas.
+    /// Reads all records and the atlas, and asks the replicas.
     ///
     /// - Returns: what is wrong with them; empty if nothing is.
     func check() async -> [StoreProblem]
+
+    /// The replicas that the store was opened with; empty if there are none. See ``ReadAge``.
+    var replicas: [RecordReplica] { get }
+}
+
+extension RecordStore {
+    public var replicas: [RecordReplica] { [] }
 }
 
 /// A fault in a store.

@@ -99,4 +99,26 @@ struct DatabaseTests {
         #expect(wrong.status == 1 && wrong.messages.contains("postgres://"))
         #expect(!wrong.messages.contains("hunter2"))
     }
+
+    @Test func aReplicaThatIsAwayDisturbsOnlyACheck() async throws {
+        let database = try await PostgresServer.shared.makeDatabase()
+        var program = try SampleTown().program
+        program.environment["PARKWAY_RECORDS"] = database.url
+        program.environment["PARKWAY_RECORDS_REPLICAS"] =
+            "postgres://ada:hunter2@127.0.0.1:1/parkway"
+        try program.signUp()
+        try program.succeed(["list"])
+        let checked = try program.run("check")
+        #expect(
+            checked.status == 1
+                && checked.messages.contains(
+                    "postgres://ada@127.0.0.1:1/parkway: this replica is not read")
+        )
+        #expect(!checked.messages.contains("hunter2"))
+        program.environment["PARKWAY_RECORDS"] = nil
+        let refused = try program.run("list")
+        #expect(
+            refused.status == 1
+                && refused.messages.contains("unset PARKWAY_RECORDS_REPLICAS"))
+    }
 }

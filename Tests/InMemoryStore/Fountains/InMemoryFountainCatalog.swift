@@ -91,6 +91,24 @@ struct InMemoryFountainCatalog: FountainCatalog {
         }
     }
 
+    func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview] {
+        try store.locked { state, now in
+            var overviews: [Fountain.ID: FountainOverview] = [:]
+            for id in ids {
+                guard let fountain = try? state.fountains.require(id) else { continue }
+                let report = state.fountains.report(on: fountain, for: nil, at: now)
+                let latest = state.fountains.reviews
+                    .filter { $0.fountain == id && $0.removedAt == nil && $0.hiddenAt == nil }
+                    .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+                overviews[id] = FountainOverview(
+                    rated: report.rated, means: report.means,
+                    pictured: latest.prefix(FountainOverview.photoReviews)
+                        .first { $0.photo != nil })
+            }
+            return overviews
+        }
+    }
+
     // MARK: Confirmations
 
     func confirm(

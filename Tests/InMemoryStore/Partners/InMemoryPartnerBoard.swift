@@ -71,6 +71,16 @@ struct InMemoryPartnerBoard: PartnerBoard {
         return first
     }
 
+    func posts(
+        _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
+    ) async throws -> [PartnerPost.ID: SeenPost] {
+        let found = store.locked { state, now in
+            state.partners.posts.filter { ids.contains($0.id) }
+                .compactMap { state.seen($0, by: viewer, at: now) }
+        }
+        return Dictionary(found.map { ($0.post.id, $0) }) { first, _ in first }
+    }
+
     func edit(
         _ id: PartnerPost.ID, to draft: PartnerPostDraft, of owner: Account.ID,
         expecting version: Int?

@@ -20,6 +20,8 @@ enum ToolError: Error, CustomStringConvertible {
     case noRetention
     case recordsInFile
     case photosInFile
+    /// There are replicas, but no database.
+    case replicasOfFile
     /// Records are to be moved to where they are.
     case samePlace(String)
 
@@ -74,6 +76,10 @@ enum ToolError: Error, CustomStringConvertible {
         case .photosInFile:
             "the records are in a file, which also has the photos. Unset PARKWAY_PHOTOS, or keep "
                 + "the records in a database with PARKWAY_RECORDS."
+        case .replicasOfFile:
+            "PARKWAY_RECORDS_REPLICAS names replicas of a database, but the records are in a file. "
+                + "Set PARKWAY_RECORDS to the URL of the database, or unset "
+                + "PARKWAY_RECORDS_REPLICAS."
         case .samePlace(let place):
             "the records are in '\(place)' already. Name another folder or database with --to."
         case .declined:

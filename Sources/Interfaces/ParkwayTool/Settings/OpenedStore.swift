@@ -14,7 +14,7 @@ enum OpenedStore {
     /// searches at the same time. `clock` is that of the system, except for demonstrations.
     ///
     /// - Throws: `StoreError`; `InvalidValue`; ``ToolError/noSuchTimeZone(_:)``,
-    ///   ``ToolError/photosInFile``.
+    ///   ``ToolError/photosInFile``, ``ToolError/replicasOfFile``.
     static func workspace(
         _ settings: Settings, creating isNew: Bool = false, zone: TimeZone? = nil, readers: Int = 1,
         clock: any RecordClock = SystemClock()
@@ -39,13 +39,16 @@ enum OpenedStore {
     private static func records(
         _ settings: Settings, creating isNew: Bool, clock: any RecordClock
     ) async throws -> any RecordStore {
+        let replicas = try settings.recordsReplicas.map(PostgresAddress.list) ?? []
         guard let address = try database(settings) else {
             guard settings.photos == nil else { throw ToolError.photosInFile }
+            guard replicas.isEmpty else { throw ToolError.replicasOfFile }
             return try Store.open(at: settings.store, clock: clock, creating: isNew)
         }
         if isNew { try StoreFiles.prepare(settings.store) }
         return try await PostgresRecordStore.open(
-            address, atlasFolder: settings.store, photos: try photos(settings), clock: clock)
+            address, replicas: replicas, atlasFolder: settings.store, photos: try photos(settings),
+            clock: clock)
     }
 
     /// Makes or updates the tables of the settings' database.

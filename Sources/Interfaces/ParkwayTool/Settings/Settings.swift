@@ -15,6 +15,8 @@ struct Settings {
     let store: URL
     /// The URL of the database with the records; nil if they are in the store's folder.
     let records: String?
+    /// The URLs of the replicas of that database; nil if there are none.
+    let recordsReplicas: String?
     /// The folder with the photos of records in a database; nil: the database has them.
     let photos: URL?
     let stateFolder: URL
@@ -31,6 +33,7 @@ struct Settings {
             ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
         self.store = URL(filePath: store, directoryHint: .isDirectory)
         records = configuration.records
+        recordsReplicas = configuration.recordsReplicas
         photos = configuration.photos.map { URL(filePath: $0, directoryHint: .isDirectory) }
         stateFolder = URL(
             filePath: try Self.folder("XDG_STATE_HOME", below: ".local/state", environment),

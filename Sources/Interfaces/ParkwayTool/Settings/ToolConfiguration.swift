@@ -10,7 +10,8 @@ import Synchronization
 struct ToolConfiguration: Sendable {
     /// The settings that every command has.
     static let names = [
-        "store", "records", "photos", "data", "timeZone", "units", "language", "color", "quiet",
+        "store", "records", "recordsReplicas", "photos", "data", "timeZone", "units", "language",
+        "color", "quiet",
     ]
     /// All settings that a file may have: also those of `parkway serve`, so that one file suffices.
     static let allNames = names + ServiceConfiguration.names
@@ -22,6 +23,8 @@ struct ToolConfiguration: Sendable {
     let store: String?
     /// Where the records are, if not in that folder: the URL of a database, with its password.
     let records: String?
+    /// The URLs of the replicas of that database, with their passwords.
+    let recordsReplicas: String?
     /// The folder with the photos of records in a database; nil: the database has them.
     let photos: String?
     /// The folder with the files that ship with the program.
@@ -48,6 +51,7 @@ struct ToolConfiguration: Sendable {
             options: [:], environment: variables, file: file, known: Self.names)
         store = try sources.text("store")
         records = try sources.text("records", isSecret: true)
+        recordsReplicas = try sources.text("recordsReplicas", isSecret: true)
         photos = try sources.text("photos")
         data = try sources.text("data")
         timeZone = try sources.text("timeZone").map { name throws(ToolError) in

@@ -17,6 +17,9 @@ package struct PageEndpoints {
         files = { @Sendable in try read.value { try PageFiles(service) } }
     }
 
+    /// The names of the cookies of people who are signed in, or were a moment ago.
+    package static let personalCookies = PageCookie.personal.map(\.rawValue)
+
     /// Adds the pages and their assets.
     package func add(to endpoints: Endpoints) {
         let map = MapPage(service)

@@ -153,6 +153,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
             middleware: RequestObserver(
                 metrics: service.metrics, proxies: service.settings.trustedProxies))
         router.add(middleware: ClientScope(proxies: service.settings.trustedProxies))
+        router.add(middleware: StrangerReads(cookies: PageEndpoints.personalCookies))
         router.add(middleware: SecurityHeaders())
         if service.settings.corsOrigins != .none {
             // Before the admission, so that a page can read that the service is busy.

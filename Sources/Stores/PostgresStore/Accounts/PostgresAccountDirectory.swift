@@ -68,6 +68,17 @@ struct PostgresAccountDirectory: AccountDirectory {
         }
     }
 
+    func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName] {
+        guard !ids.isEmpty else { return [:] }
+        let names = try await records.readOnce { tx in
+            try await tx.rows("SELECT id, name FROM account WHERE id = ANY ($1)", [Array(ids)])
+                .map { row in
+                    (try row.id() as Account.ID, try row.value("name") { try PersonName($0) })
+                }
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
     func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
         let part = try NewestFirst(where: "true", [], after: after, limit: limit)
         let accounts = try await records.readOnce { tx in

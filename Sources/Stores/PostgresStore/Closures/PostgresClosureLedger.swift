@@ -6,11 +6,14 @@ import RoadClosures
 /// report it.
 struct PostgresClosureLedger: ClosureLedger {
     private let records: PostgresDatabase
+    /// For what everybody may see.
+    private let recent: RecentReads
     private let feed: PostgresClosureFeed
 
     /// A ledger whose changes `feed` reports at once.
-    init(_ records: PostgresDatabase, _ feed: PostgresClosureFeed) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads, _ feed: PostgresClosureFeed) {
         self.records = records
+        self.recent = recent
         self.feed = feed
     }
 
@@ -48,7 +51,7 @@ struct PostgresClosureLedger: ClosureLedger {
         for viewer: Account.ID?, after: PageCursor?, limit: Int
     ) async throws -> Page<RoadClosure> {
         let part = try NewestFirst(where: Self.visible, [viewer], after: after, limit: limit)
-        let closures = try await records.readOnce { tx in
+        let closures = try await recent.readOnce { tx in
             try await ClosureRows(transaction: tx).fetch(part.sql, part.values)
         }
         return Page(closures, limit: limit) {
@@ -60,7 +63,7 @@ struct PostgresClosureLedger: ClosureLedger {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> RoadClosure {
         let match = reference.condition(numbered: 2)
-        let found = try await records.readOnce { tx in
+        let found = try await recent.readOnce(complete: { !$0.isEmpty }) { tx in
             try await ClosureRows(transaction: tx).fetch(
                 " WHERE \(Self.visible) AND \(match.sql) ORDER BY created_at DESC, id DESC LIMIT 6",
                 [viewer, match.value])

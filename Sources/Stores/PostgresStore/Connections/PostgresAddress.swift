@@ -32,6 +32,23 @@ public struct PostgresAddress: Sendable, Hashable {
         description = Self.shown(options)
     }
 
+    /// Reads several addresses, separated by spaces, line breaks or commas. A comma within an address
+    /// separates its hosts.
+    ///
+    /// - Throws: `InvalidValue.concealed(field:fact:rule:)`.
+    public static func list(_ text: String) throws(InvalidValue) -> [PostgresAddress] {
+        let words = text.replacing(",postgres://", with: " postgres://")
+            .replacing(",postgresql://", with: " postgresql://").split(
+                whereSeparator: \.isWhitespace)
+        var addresses: [PostgresAddress] = []
+        for var word in words {
+            while word.last == "," { word.removeLast() }
+            word = word.drop { $0 == "," }
+            if !word.isEmpty { addresses.append(try PostgresAddress(String(word))) }
+        }
+        return addresses
+    }
+
     private static func environment(service: String?) -> PostgresAddress {
         PostgresAddress(
             connectionText: "",
@@ -66,9 +83,18 @@ public struct PostgresAddress: Sendable, Hashable {
 
     private static func shown(_ options: [String: String]) -> String {
         let user = options["user"].map { "\($0)@" } ?? ""
-        let port = options["port"].map { ":\($0)" } ?? ""
-        let host = options["host"] ?? options["hostaddr"] ?? ""
-        return "postgres://\(user)\(host)\(port)/\(options["dbname"] ?? "")"
+        let hosts = parts(options["host"] ?? options["hostaddr"] ?? "")
+        let ports = parts(options["port"] ?? "")
+        let places = hosts.enumerated().map { number, host in
+            // One port is that of all hosts.
+            let port = number < ports.count ? ports[number] : ports.count == 1 ? ports[0] : ""
+            return port.isEmpty ? host : "\(host):\(port)"
+        }
+        return "postgres://\(user)\(places.joined(separator: ","))/\(options["dbname"] ?? "")"
+    }
+
+    private static func parts(_ list: String) -> [String] {
+        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }
 

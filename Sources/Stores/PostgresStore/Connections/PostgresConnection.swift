@@ -13,6 +13,7 @@ actor PostgresConnection {
     private var pendingBegin: String?
     private var isInTransaction = false
     private var hasFailed = false
+    private var log: StatementLog?
 
     /// How many statements are kept in their prepared form. Others are prepared each time.
     private static let preparedCount = 300
@@ -31,6 +32,11 @@ actor PostgresConnection {
         else { return false }
         _ = forgetNotifications()
         return !handle.isBroken && handle.isIdle
+    }
+
+    /// Tells `log` from now on what is sent.
+    func report(to log: StatementLog) {
+        self.log = log
     }
 
     // MARK: - Notifications
@@ -116,6 +122,7 @@ actor PostgresConnection {
         defer { isBusy = false }
         do {
             guard handle.enterPipeline() else { throw loss }
+            log?.add(begin: pendingBegin, statements)
             var steps: [Step] = []
             if let begin = pendingBegin {
                 pendingBegin = nil

@@ -14,9 +14,14 @@ public struct PostgresLimits: Sendable, Hashable {
     public var idleTransaction = Duration.seconds(30)
     /// How often a transaction runs, if others get in its way.
     public var attempts = 20
+    /// How much may be missing on a replica that is read: at most the changes of this time.
+    public var replicaAge = Duration.seconds(5)
+    /// How long a replica is left alone before it is asked again how far it has come.
+    public var replicaPause = Duration.seconds(1)
 
     /// How long a server may be silent: a little more than its own limit.
-    var silence: Duration { statement + .seconds(5) }
+    var silence: Duration { statement + slack }
+    private var slack = Duration.seconds(5)
 
     /// The standard limits.
     public init() {}
@@ -33,6 +38,25 @@ public struct PostgresLimits: Sendable, Hashable {
     static var forMoves: PostgresLimits {
         var limits = forWholeTables
         limits.idleTransaction = .zero
+        return limits
+    }
+
+    /// Those of reading from a replica. The primary is asked instead of waiting long for one.
+    var forReplicas: PostgresLimits {
+        var limits = self
+        limits.longestWait = min(longestWait, .seconds(1))
+        limits.connecting = min(connecting, .seconds(2))
+        limits.statement = min(statement, .seconds(3))
+        limits.slack = .seconds(1)
+        limits.attempts = 1
+        return limits
+    }
+
+    /// Those of asking a server how far its log goes.
+    var forWatching: PostgresLimits {
+        var limits = forReplicas
+        limits.connections = 1
+        limits.statement = .seconds(1)
         return limits
     }
 

@@ -26,13 +26,15 @@ final class PostgresPool: Sendable {
 
     let address: PostgresAddress
     let limits: PostgresLimits
+    private let log: StatementLog?
     private let state = Mutex(State())
     private let timers = DispatchQueue(label: "parkway.postgres.pool")
 
-    /// A pool without connections.
-    init(_ address: PostgresAddress, _ limits: PostgresLimits) {
+    /// A pool without connections, which tells `log` what is sent.
+    init(_ address: PostgresAddress, _ limits: PostgresLimits, log: StatementLog? = nil) {
         self.address = address
         self.limits = limits
+        self.log = log
     }
 
     /// Lends a connection to `body`, which has it for itself.
@@ -72,7 +74,9 @@ final class PostgresPool: Sendable {
         }
         // Also in the place of one that can no longer be used.
         do {
-            return try await PostgresConnection.open(address, limits)
+            let connection = try await PostgresConnection.open(address, limits)
+            if let log { await connection.report(to: log) }
+            return connection
         } catch {
             free(nil)
             throw error

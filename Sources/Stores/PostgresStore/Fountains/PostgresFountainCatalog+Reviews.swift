@@ -59,7 +59,7 @@ extension PostgresFountainCatalog {
             condition += " AND author_id = $\(values.count)"
         }
         let part = try NewestFirst(where: condition, values, after: after, limit: limit)
-        let reviews = try await records.read { tx in
+        let reviews = try await recent.read { tx in
             try await ReviewRows(transaction: tx).selectAuthored(part.sql, part.values)
         }
         return Page(reviews, limit: limit) {
@@ -71,7 +71,7 @@ extension PostgresFountainCatalog {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> AuthoredReview {
         let match = reference.condition(numbered: 1)
-        let found = try await records.read { tx in
+        let found = try await recent.read(complete: { !$0.isEmpty }) { tx in
             try await ReviewRows(transaction: tx).selectAuthored(
                 """
                  WHERE \(match.sql) AND removed_at IS NULL
@@ -189,7 +189,7 @@ extension PostgresFountainCatalog {
     func photo(
         ofReview id: FountainReview.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
-        let found = try await records.read { tx in
+        let found = try await recent.read { tx in
             let found = try await ReviewRows(transaction: tx).select(
                 " WHERE id = $1 AND removed_at IS NULL AND hidden_at IS NULL", [id])
             let review = try Self.only(of: found, RecordReference(id), \.id)

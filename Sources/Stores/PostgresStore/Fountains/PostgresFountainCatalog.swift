@@ -7,14 +7,17 @@ import WaterFountains
 struct PostgresFountainCatalog: FountainCatalog {
     let records: PostgresDatabase
     let blobs: PostgresBlobs
+    /// For what everybody may see.
+    let recent: RecentReads
 
-    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads, _ blobs: PostgresBlobs) {
         self.records = records
+        self.recent = recent
         self.blobs = blobs
     }
 
     func fountain(_ reference: FountainReference) async throws -> RatedFountain {
-        let found = try await records.readOnce { tx in
+        let found = try await recent.readOnce(complete: { !$0.isEmpty }) { tx in
             let rows = FountainRows(transaction: tx)
             switch reference {
             case .element(let element):
@@ -39,7 +42,7 @@ struct PostgresFountainCatalog: FountainCatalog {
     func fountains(of elements: [FountainElement]) async throws -> [FountainElement: RatedFountain]
     {
         guard !elements.isEmpty else { return [:] }
-        let found = try await records.readOnce { tx in
+        let found = try await recent.readOnce { tx in
             try await FountainRows(transaction: tx).selectRated(
                 " WHERE element = ANY ($1)", [elements.map(\.description)])
         }
@@ -53,7 +56,7 @@ struct PostgresFountainCatalog: FountainCatalog {
 
     func fountains(in box: BoundingBox, limit: Int) async throws -> [RatedFountain] {
         try PageLimit.check(limit)
-        return try await records.readOnce { tx in
+        return try await recent.readOnce { tx in
             // The index rounds outwards.
             try await FountainRows(transaction: tx).selectRated(
                 """
@@ -70,7 +73,7 @@ struct PostgresFountainCatalog: FountainCatalog {
     ) async throws -> [NearbyFountain] {
         try PageLimit.check(limit)
         let search = NearestSearch(table: "water_fountain", columns: "id, geometry", place: place)
-        return try await records.read { tx in
+        return try await recent.read { tx in
             let hits = try await search.nearest(within: radius, limit: limit, in: tx)
             let found = try await FountainRows(transaction: tx).selectRated(
                 " WHERE id = ANY ($1)", [hits.map(\.id)])
@@ -82,9 +85,16 @@ struct PostgresFountainCatalog: FountainCatalog {
     }
 
     func report(on id: Fountain.ID, for viewer: Account.ID?) async throws -> FountainReport {
-        try await records.read { tx in
+        try await recent.read { tx in
             let rows = FountainRows(transaction: tx)
             return try await rows.report(on: rows.require(id, isLocked: false), for: viewer)
+        }
+    }
+
+    func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview] {
+        guard !ids.isEmpty else { return [:] }
+        return try await recent.read { tx in
+            try await FountainRows(transaction: tx).overviews(of: Array(ids))
         }
     }
 

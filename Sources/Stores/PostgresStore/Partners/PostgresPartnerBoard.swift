@@ -124,6 +124,18 @@ struct PostgresPartnerBoard: PartnerBoard {
         return first
     }
 
+    func posts(
+        _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
+    ) async throws -> [PartnerPost.ID: SeenPost] {
+        guard !ids.isEmpty else { return [:] }
+        let found = try await readOnce { rows in
+            try await rows.seen(
+                by: viewer, " WHERE \(PartnerRows.isVisible) AND post.id = ANY ($2)",
+                [Array(ids)])
+        }
+        return Dictionary(found.map { ($0.post.id, $0) }) { first, _ in first }
+    }
+
     func edit(
         _ id: PartnerPost.ID, to draft: PartnerPostDraft, of owner: Account.ID,
         expecting version: Int?

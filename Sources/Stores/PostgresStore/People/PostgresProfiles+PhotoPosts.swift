@@ -46,7 +46,7 @@ extension PostgresProfiles {
         let part = try NewestFirst(
             where: "\(ProfileRows.isVisible) AND removed_at IS NULL AND author_id = $2",
             [viewer, author], after: after, limit: limit)
-        let posts = try await records.readOnce { tx in
+        let posts = try await recent.readOnce { tx in
             try await tx.rows("SELECT * FROM photo_post" + part.sql, part.values)
                 .map { try $0.photoPost() }
         }
@@ -59,8 +59,8 @@ extension PostgresProfiles {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> PhotoPost {
         let match = reference.condition(numbered: 2)
-        let found = try await readOnce { rows in
-            try await rows.posts(
+        let found = try await recent.readOnce(complete: { !$0.isEmpty }) { tx in
+            try await ProfileRows(transaction: tx).posts(
                 for: viewer, "\(match.sql) ORDER BY created_at DESC, id DESC LIMIT 6",
                 [match.value])
         }
@@ -134,11 +134,12 @@ extension PostgresProfiles {
         ofPhotoPost id: PhotoPost.ID, for viewer: Account.ID?, size: PhotoSize,
         format: PhotoFormat
     ) async throws -> PhotoEdition {
-        let found = try await read { rows in
-            let found = try await rows.posts(for: viewer, "id = $2", [id])
+        let found = try await recent.read { tx in
+            let found = try await ProfileRows(transaction: tx)
+                .posts(for: viewer, "id = $2", [id])
             let post = try Self.only(of: found, RecordReference(id))
             let variant = try await ProfileRows.postPhotos.variant(
-                of: id.uuid, size: size, format: format, in: rows.transaction)
+                of: id.uuid, size: size, format: format, in: tx)
             guard let variant else {
                 throw ProfilesError.photoPostNotFound(RecordReference(id))
             }

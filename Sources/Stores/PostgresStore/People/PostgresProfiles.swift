@@ -7,9 +7,12 @@ import RecordKeeping
 struct PostgresProfiles: ProfileCatalog {
     let records: PostgresDatabase
     let blobs: PostgresBlobs
+    /// For what everybody may see.
+    let recent: RecentReads
 
-    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads, _ blobs: PostgresBlobs) {
         self.records = records
+        self.recent = recent
         self.blobs = blobs
     }
 
@@ -20,8 +23,8 @@ struct PostgresProfiles: ProfileCatalog {
     func profile(
         named username: Username, for viewer: Account.ID?
     ) async throws -> PersonProfile {
-        let found = try await readOnce { rows in
-            try await rows.profiles(
+        let found = try await recent.readOnce(complete: { !$0.isEmpty }) { tx in
+            try await ProfileRows(transaction: tx).profiles(
                 "username_key = $1 AND (account.id = $2 OR \(ProfileRows.isShown))",
                 [username.key, viewer])
         }
@@ -32,8 +35,8 @@ struct PostgresProfiles: ProfileCatalog {
     }
 
     func profiles(of accounts: Set<Account.ID>) async throws -> [Account.ID: PersonProfile] {
-        let profiles = try await readOnce { rows in
-            try await rows.profiles(
+        let profiles = try await recent.readOnce { tx in
+            try await ProfileRows(transaction: tx).profiles(
                 "account.id = ANY ($1) AND \(ProfileRows.isShown)", [Array(accounts)])
         }
         return Dictionary(
@@ -91,10 +94,10 @@ struct PostgresProfiles: ProfileCatalog {
     func profilePhoto(
         of id: Account.ID, size: PhotoSize, format: PhotoFormat
     ) async throws -> PhotoEdition {
-        let found = try await read { rows in
-            let profile = try await rows.profile(of: id)
+        let found = try await recent.read { tx in
+            let profile = try await ProfileRows(transaction: tx).profile(of: id)
             let variant = try await ProfileRows.profilePhotos.variant(
-                of: id.uuid, size: size, format: format, in: rows.transaction)
+                of: id.uuid, size: size, format: format, in: tx)
             guard let tag = profile.photo, let variant else { throw ProfilesError.noProfilePhoto }
             return (tag, variant)
         }

@@ -9,9 +9,12 @@ import StorageSpaces
 /// rentals from having the same day, whoever writes.
 struct PostgresRentals: RentalLedger {
     private let records: PostgresDatabase
+    /// For what everybody may see.
+    private let recent: RecentReads
 
-    init(_ records: PostgresDatabase) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads) {
         self.records = records
+        self.recent = recent
     }
 
     // MARK: Changing
@@ -184,7 +187,7 @@ struct PostgresRentals: RentalLedger {
         of spaces: [StorageSpace.ID], for viewer: Account.ID?, from today: CalendarDay
     ) async throws -> [StorageSpace.ID: SpaceStanding] {
         guard !spaces.isEmpty else { return [:] }
-        let (rentals, now) = try await records.readOnce { tx in
+        let (rentals, now) = try await recent.readOnce { tx in
             let rentals = try await RentalRows(transaction: tx).select(
                 """
                  WHERE space_id = ANY ($1) AND (kept_end_day > $2

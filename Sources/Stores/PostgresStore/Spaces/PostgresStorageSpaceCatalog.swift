@@ -8,9 +8,12 @@ import StorageSpaces
 struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     private let records: PostgresDatabase
     private let blobs: PostgresBlobs
+    /// For what everybody may see.
+    private let recent: RecentReads
 
-    init(_ records: PostgresDatabase, _ blobs: PostgresBlobs) {
+    init(_ records: PostgresDatabase, _ recent: RecentReads, _ blobs: PostgresBlobs) {
         self.records = records
+        self.recent = recent
         self.blobs = blobs
     }
 
@@ -37,7 +40,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         _ condition: String, _ values: [any PostgresValue], after: PageCursor?, limit: Int
     ) async throws -> Page<StorageSpace> {
         let part = try NewestFirst(where: condition, values, after: after, limit: limit)
-        let spaces = try await records.read { tx in
+        let spaces = try await recent.read { tx in
             try await SpaceRows(transaction: tx).select(part.sql, part.values)
         }
         return Page(spaces, limit: limit) {
@@ -53,7 +56,7 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
         let search = NearestSearch(
             table: "storage_space", column: "spot", condition: condition.sql,
             values: condition.values, place: place)
-        return try await records.read { tx in
+        return try await recent.read { tx in
             let hits = try await search.nearest(within: radius, limit: limit, in: tx)
             let spaces = try await SpaceRows(transaction: tx).spaces(of: hits.map(\.row))
             return zip(spaces, hits).map { NearbyStorageSpace(space: $0, meters: $1.meters) }
@@ -63,7 +66,9 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     func space(
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> StorageSpace {
-        let found = try await records.read { try await visible(reference, to: viewer, in: $0) }
+        let found = try await recent.read(complete: { !$0.isEmpty }) {
+            try await visible(reference, to: viewer, in: $0)
+        }
         guard let first = found.first else { throw StorageSpacesError.notFound(reference) }
         guard found.count == 1 else {
             throw StorageSpacesError.ambiguous(reference, candidates: found.prefix(5).map(\.id))
@@ -76,21 +81,33 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     ) async throws -> [StorageSpace] {
         let match = reference.condition(on: "storage_space.id", numbered: 1)
         return try await SpaceRows(transaction: tx).select(
-            """
-             WHERE \(match.sql) AND (owner_id = $2 OR hidden_at IS NULL AND (
-                status = 'published' OR id IN (
-                    SELECT space_id FROM rental WHERE renter_id = $2 AND (
-                        kept_until > $3 OR decision = 'pending' AND answer_due > $3))))
-            ORDER BY created_at DESC, id DESC LIMIT 6
-            """,
+            " WHERE \(match.sql) AND \(Self.isVisible) ORDER BY created_at DESC, id DESC LIMIT 6",
             [match.value, viewer, tx.now])
+    }
+
+    /// Selects the spaces that `$2` may see at the time `$3`.
+    private static let isVisible = """
+        (owner_id = $2 OR hidden_at IS NULL AND (
+            status = 'published' OR id IN (
+                SELECT space_id FROM rental WHERE renter_id = $2 AND (
+                    kept_until > $3 OR decision = 'pending' AND answer_due > $3))))
+        """
+
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace] {
+        guard !ids.isEmpty else { return [] }
+        return try await recent.read { tx in
+            try await SpaceRows(transaction: tx).select(
+                " WHERE id = ANY ($1) AND \(Self.isVisible)", [Array(ids), viewer, tx.now])
+        }
     }
 
     func photo(
         _ photo: SpacePhoto.ID, of id: StorageSpace.ID, for viewer: Account.ID?, size: PhotoSize,
         format: PhotoFormat
     ) async throws -> PhotoEdition {
-        let found = try await records.read { tx in
+        let found = try await recent.read { tx in
             let reference = RecordReference(id)
             guard let space = try await visible(reference, to: viewer, in: tx).first else {
                 throw StorageSpacesError.notFound(reference)

@@ -100,6 +100,28 @@ struct SpatiaLiteFountainCatalog: FountainCatalog {
         }
     }
 
+    func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview] {
+        let now = records.clock.now()
+        return try await records.read { database in
+            let rows = FountainRows(database: database, now: now)
+            let reviews = ReviewRows(database: database, now: now)
+            var overviews: [Fountain.ID: FountainOverview] = [:]
+            for id in ids {
+                guard let fountain = try rows.find(id) else { continue }
+                let report = try rows.report(on: fountain, for: nil)
+                let latest = try reviews.select(
+                    """
+                     WHERE fountain_id = ? AND removed_at IS NULL AND hidden_at IS NULL
+                    ORDER BY created_at DESC, id DESC LIMIT ?
+                    """, [id.description, FountainOverview.photoReviews])
+                overviews[id] = FountainOverview(
+                    rated: report.rated, means: report.means,
+                    pictured: latest.first { $0.photo != nil })
+            }
+            return overviews
+        }
+    }
+
     // MARK: Confirmations
 
     func confirm(

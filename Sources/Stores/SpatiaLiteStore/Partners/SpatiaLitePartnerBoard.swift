@@ -107,6 +107,18 @@ struct SpatiaLitePartnerBoard: PartnerBoard {
         return first
     }
 
+    func posts(
+        _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
+    ) async throws -> [PartnerPost.ID: SeenPost] {
+        let texts = ids.map(\.description)
+        let found = try await read { rows in
+            try rows.seen(
+                by: viewer, "post.id IN (\(databaseQuestionMarks(count: texts.count)))",
+                StatementArguments(texts), order: "post.id")
+        }
+        return Dictionary(found.map { ($0.post.id, $0) }) { first, _ in first }
+    }
+
     func edit(
         _ id: PartnerPost.ID, to draft: PartnerPostDraft, of owner: Account.ID,
         expecting version: Int?

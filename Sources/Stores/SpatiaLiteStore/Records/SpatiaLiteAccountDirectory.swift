@@ -145,6 +145,25 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         }
     }
 
+    func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName] {
+        let texts = ids.map(\.description)
+        let names = try await records.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, name FROM account
+                    WHERE id IN (\(databaseQuestionMarks(count: texts.count)))
+                    """, arguments: StatementArguments(texts)
+            ).map { row in
+                (
+                    try row.value("id") { try Account.ID($0) },
+                    try row.value("name") { try PersonName($0) }
+                )
+            }
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
     func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
         let part = try NewestFirst(where: "true", [], after: after, limit: limit)
         let accounts = try await records.read { database in

@@ -83,18 +83,35 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
         in database: Database
     ) throws -> [StorageSpace] {
         let match = reference.condition
-        let person = viewer?.description
         return try SpaceRows(database: database).select(
-            """
-             WHERE \(match.sql) AND (owner_id = ? OR hidden_at IS NULL AND (
-                status = 'published' OR id IN (
-                    SELECT space_id FROM rental WHERE renter_id = ? AND (
-                        kept_until > ? OR decision = 'pending' AND answer_due > ?))))
-            ORDER BY created_at DESC, id DESC LIMIT 6
-            """,
-            match.arguments + [
-                person, person, now.millisecondsSinceEpoch, now.millisecondsSinceEpoch,
-            ])
+            " WHERE \(match.sql) AND \(Self.isVisible) ORDER BY created_at DESC, id DESC LIMIT 6",
+            match.arguments + Self.viewing(viewer, at: now))
+    }
+
+    /// Selects the spaces that a person may see; see ``viewing(_:at:)``.
+    private static let isVisible = """
+        (owner_id = ? OR hidden_at IS NULL AND (
+            status = 'published' OR id IN (
+                SELECT space_id FROM rental WHERE renter_id = ? AND (
+                    kept_until > ? OR decision = 'pending' AND answer_due > ?))))
+        """
+
+    private static func viewing(_ viewer: Account.ID?, at now: Timestamp) -> StatementArguments {
+        let person = viewer?.description
+        return [person, person, now.millisecondsSinceEpoch, now.millisecondsSinceEpoch]
+    }
+
+    func spaces(
+        _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
+    ) async throws -> [StorageSpace] {
+        let (now, texts) = (records.clock.now(), ids.map(\.description))
+        return try await records.read { database in
+            try SpaceRows(database: database).select(
+                """
+                 WHERE id IN (\(databaseQuestionMarks(count: texts.count)))
+                    AND \(Self.isVisible)
+                """, StatementArguments(texts) + Self.viewing(viewer, at: now))
+        }
     }
 
     func photo(

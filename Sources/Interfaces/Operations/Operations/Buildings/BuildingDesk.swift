@@ -119,10 +119,9 @@ public struct BuildingDesk: Sendable {
         of code: BuildingCode
     ) async throws -> (members: [Member], invitations: [BuildingInvitation]) {
         let people = try await ledger.people(of: code, for: person)
-        var members: [Member] = []
-        for member in people.members {
-            members.append(Member(member: member, name: try await name(of: member.account)))
-        }
+        let names = try await workspace.records.accounts.names(
+            of: Set(people.members.map(\.account)))
+        let members = people.members.map { Member(member: $0, name: names[$0.account]) }
         return (members, people.invitations)
     }
 
@@ -273,17 +272,11 @@ public struct BuildingDesk: Sendable {
 
     /// The lines with the names of those who did it.
     func named(_ entries: [AuditEntry]) async throws -> [Line] {
-        var names: [Account.ID: PersonName?] = [:]
-        for actor in Set(entries.compactMap(\.actor)) {
-            names[actor] = .some(try await name(of: actor))
-        }
+        let names = try await workspace.records.accounts.names(
+            of: Set(entries.compactMap(\.actor)))
         return entries.map { entry in
-            Line(entry: entry, actor: entry.actor.flatMap { names[$0] ?? nil })
+            Line(entry: entry, actor: entry.actor.flatMap { names[$0] })
         }
-    }
-
-    private func name(of id: Account.ID) async throws -> PersonName? {
-        try await workspace.name(of: id)
     }
 }
 

@@ -54,10 +54,8 @@ extension CameraDesk {
             in: code, before: id.map { Sighting.ID($0) }, limit: limit)
         let reports = try await workspace.records.cameras.reports(
             in: code, for: person, before: id.map { CarReport.ID($0) }, limit: limit)
-        var names: [Account.ID: PersonName] = [:]
-        for reporter in Set(reports.compactMap(\.reporter)) {
-            names[reporter] = try await workspace.name(of: reporter)
-        }
+        let names = try await workspace.records.accounts.names(
+            of: Set(reports.compactMap(\.reporter)))
         let named = reports.map { report in
             NamedReport(report: report, reporter: report.reporter.flatMap { names[$0] })
         }

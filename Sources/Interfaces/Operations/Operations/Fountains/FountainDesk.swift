@@ -38,6 +38,24 @@ public struct FountainDesk: Sendable {
         return (known, try await catalog.report(on: id, for: viewer))
     }
 
+    /// What rows of a list show of these fountains, of those that people have said something about.
+    ///
+    /// - Throws: `StoreError`.
+    public func overviews(
+        of fountains: [KnownFountain]
+    ) async throws -> [Fountain.ID: FountainOverview] {
+        try await overviews(of: Set(fountains.compactMap { $0.rated?.fountain.id }))
+    }
+
+    /// What rows of a list show of these fountains.
+    ///
+    /// - Throws: `StoreError`.
+    public func overviews(
+        of ids: Set<Fountain.ID>
+    ) async throws -> [Fountain.ID: FountainOverview] {
+        try await catalog.overviews(of: ids)
+    }
+
     /// A page of reviews, the newest first: of `fountain` or of all, by `author` or by all. Hidden
     /// ones are listed for their author only.
     ///

@@ -1,6 +1,6 @@
 public import Atlas
 public import Geometry
-import RecordKeeping
+public import RecordKeeping
 import StoreContract
 public import StoreRuntime
 public import WaterFountains
@@ -79,6 +79,36 @@ public struct FountainRegister: Sendable {
             guard let rated else { throw WaterFountainsError.fountainNotFound(reference) }
             return KnownFountain(rated)
         }
+    }
+
+    /// These records with what the map says about them now, in one search.
+    ///
+    /// - Throws: an error of the atlas if it cannot be read.
+    public func known(_ recorded: [RatedFountain]) async throws -> [Fountain.ID: KnownFountain] {
+        let elements = recorded.compactMap(\.fountain.element)
+        let mapped = try await onMap { catalog in
+            try elements.compactMap { try catalog.fountain($0.osmReference) }
+        }
+        let here = Dictionary(mapped.map { (FountainElement($0.reference), $0) }) { first, _ in
+            first
+        }
+        let known = recorded.map { rated in
+            (
+                rated.fountain.id,
+                rated.fountain.element.flatMap { here[$0] }
+                    .map { KnownFountain($0, rated: rated) } ?? KnownFountain(rated)
+            )
+        }
+        return Dictionary(known) { first, _ in first }
+    }
+
+    /// These fountains of the map with their records, in one query.
+    ///
+    /// - Throws: `StoreError`.
+    public func known(_ mapped: [MapFountain]) async throws -> [KnownFountain] {
+        let elements = mapped.map { FountainElement($0.reference) }
+        let rated = try await catalog.fountains(of: elements)
+        return zip(mapped, elements).map { KnownFountain($0, rated: rated[$1]) }
     }
 
     /// Each fountain of the map with its record, then the records of those that the map lacks.

@@ -113,6 +113,15 @@ public struct PartnerDesk: Sendable {
         try await board.post(reference, for: person)
     }
 
+    /// Those of these posts that the person finds.
+    ///
+    /// - Throws: `StoreError`.
+    public func posts(
+        _ ids: Set<PartnerPost.ID>
+    ) async throws -> [PartnerPost.ID: SeenPost] {
+        try await board.posts(ids, for: person)
+    }
+
     // MARK: Requests
 
     /// Asks to join a post.

@@ -104,11 +104,8 @@ public struct ModerationDesk: Sendable {
     ) async throws -> [Line] {
         let entries = try await ledger.trail(
             of: thing, for: person, before: number, limit: limit)
-        var lines: [Line] = []
-        for entry in entries {
-            lines.append(Line(entry: entry, moderator: try await name(of: entry.moderator)))
-        }
-        return lines
+        let names = try await accounts.names(of: Set(entries.map(\.moderator)))
+        return entries.map { Line(entry: $0, moderator: names[$0.moderator]) }
     }
 
     private func `case`(of report: ModerationReport) async throws -> Case {

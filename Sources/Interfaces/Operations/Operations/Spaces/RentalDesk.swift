@@ -93,27 +93,23 @@ public struct RentalDesk: Sendable {
     ) async throws -> Page<ViewedRental> {
         let page = try await ledger.newestFirst(
             of: person, as: side, after: after, limit: limit)
-        var names: [Account.ID: PersonName] = [:]
-        var items: [ViewedRental] = []
-        for rental in page.items { items.append(try await viewed(rental, &names)) }
-        return Page(items: items, next: page.next)
+        let names = try await names(of: page.items)
+        return Page(items: page.items.map { viewed($0, names) }, next: page.next)
     }
 
     private func viewed(_ rental: Rental) async throws -> ViewedRental {
-        var names: [Account.ID: PersonName] = [:]
-        return try await viewed(rental, &names)
+        viewed(rental, try await names(of: [rental]))
+    }
+
+    /// The names of the sides whose accounts exist.
+    private func names(of rentals: [Rental]) async throws -> [Account.ID: PersonName] {
+        try await workspace.records.accounts.names(
+            of: Set(rentals.flatMap { [$0.owner, $0.renter].compactMap(\.self) }))
     }
 
     private func viewed(
-        _ rental: Rental, _ names: inout [Account.ID: PersonName]
-    ) async throws -> ViewedRental {
-        for id in [rental.owner, rental.renter].compactMap(\.self) where names[id] == nil {
-            do {
-                names[id] = try await workspace.records.accounts.account(id).name
-            } catch AccountsError.accountNotFound {
-                // It was deleted meanwhile.
-            }
-        }
+        _ rental: Rental, _ names: [Account.ID: PersonName]
+    ) -> ViewedRental {
         let side = rental.side(of: person) ?? .renter
         return ViewedRental(
             rental: rental, side: side, state: rental.state(at: workspace.clock.now()),

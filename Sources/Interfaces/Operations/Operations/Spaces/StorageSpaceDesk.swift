@@ -128,6 +128,16 @@ public struct StorageSpaceDesk: Sendable {
         try await viewed(catalog.space(reference, for: viewer))
     }
 
+    /// Those of these spaces that the viewer finds.
+    ///
+    /// - Throws: `StoreError`.
+    public func spaces(
+        _ ids: Set<StorageSpace.ID>
+    ) async throws -> [StorageSpace.ID: ViewedSpace] {
+        let found = try await viewed(catalog.spaces(ids, for: viewer))
+        return Dictionary(found.map { ($0.space.id, $0) }) { first, _ in first }
+    }
+
     /// The space as the viewer sees it.
     ///
     /// - Throws: `StoreError`.

@@ -107,11 +107,13 @@ extension FountainPages {
         _ found: FountainDetours, _ visit: PageVisit
     ) async throws -> [(row: FountainRow, place: Coordinate)] {
         var rows: [(row: FountainRow, place: Coordinate)] = []
+        let overviews = try await visit.service.fountains.overviews(
+            of: found.detours.map(\.fountain))
         for (index, detour) in found.detours.enumerated() {
             let extra = max(0, found.extraMilliseconds(detour))
             let time = ReadableMeasure.duration(milliseconds: extra)
-            var row = try await FountainRow(
-                detour.fountain, index + 1,
+            var row = await FountainRow(
+                detour.fountain, index + 1, overviews,
                 walk: extra < 30_000
                     ? visit.texts["fountain_onTheWay"]
                     : visit.texts("fountain_detour", ["time": time]), visit)

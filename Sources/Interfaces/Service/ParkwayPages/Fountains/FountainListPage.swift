@@ -146,9 +146,12 @@ extension FountainPages {
             let walks = try await Self.walks(
                 to: origin, meeting: query.filter, frame.deadline, visit)
             let start = (query.page - 1) * Self.pageLimit
-            for (index, walk) in walks.enumerated().dropFirst(start).prefix(Self.pageLimit) {
-                let row = try await FountainRow(
-                    walk.fountain, index + 1, walk: visit.walk(walk.walk), visit)
+            let shown = walks.enumerated().dropFirst(start).prefix(Self.pageLimit)
+            let overviews = try await visit.service.fountains.overviews(
+                of: shown.map { $0.element.fountain })
+            for (index, walk) in shown {
+                let row = await FountainRow(
+                    walk.fountain, index + 1, overviews, walk: visit.walk(walk.walk), visit)
                 found.main.append((row, walk.fountain.coordinate))
             }
             if walks.count > start + Self.pageLimit {
@@ -192,12 +195,14 @@ extension FountainPages {
         // Filters may leave few of a page.
         for _ in 0..<5 {
             let page = try await desk.newestReviews(after: after, limit: Self.pageLimit)
+            let overviews = try await desk.overviews(of: Set(page.items.map(\.fountain.id)))
+            let all = try await desk.register.known(overviews.values.map(\.rated))
             for review in page.items {
-                let known = try await desk.register.fountain(FountainReference(review.fountain.id))
-                guard seen.insert(known.reference).inserted,
+                guard let known = all[review.fountain.id], seen.insert(known.reference).inserted,
                     query.filter.admits(known.traits, known.status)
                 else { continue }
-                let row = try await FountainRow(known, found.count + 1, newest: review, visit)
+                let row = await FountainRow(
+                    known, found.count + 1, overviews, newest: review, visit)
                 found.main.append((row, known.coordinate))
             }
             after = page.next
@@ -210,7 +215,7 @@ extension FountainPages {
             where query.filter.admits(known.traits, known.status)
                 && seen.insert(known.reference).inserted
             {
-                let row = try await FountainRow(known, found.count + 1, visit)
+                let row = await FountainRow(known, found.count + 1, [:], visit)
                 found.others.append((row, known.coordinate))
             }
         }
@@ -224,12 +229,8 @@ extension FountainPages {
                 try engines.mapFountains.fountains(in: region, limit: Self.pageLimit)
             } ?? []
         }
-        var fountains: [KnownFountain] = []
-        for reference in (mapped ?? []).map({ KnownFountain($0, rated: nil).reference }) {
-            let known = try await visit.service.fountains.register.fountain(reference)
-            if known.rated?.reviewCount ?? 0 == 0 { fountains.append(known) }
-        }
-        return fountains
+        return try await visit.service.fountains.register.known(mapped ?? [])
+            .filter { $0.rated?.reviewCount ?? 0 == 0 }
     }
 
     // MARK: Map and files

@@ -89,12 +89,13 @@ struct FountainRow: Sendable {
     /// The walk past it to a destination; nil if none was asked for.
     var routeHref: String?
 
-    /// The row `number` of a list, with the newest photo among the latest reviews.
+    /// The row `number` of a list. `overviews` has that of the fountain, if people have said something
+    /// about it.
     init(
-        _ known: KnownFountain, _ number: Int, walk: String? = nil,
-        newest: AuthoredReview? = nil, _ visit: PageVisit
-    ) async throws {
-        let (desk, words) = (visit.service.fountains, visit.fountainText)
+        _ known: KnownFountain, _ number: Int, _ overviews: [Fountain.ID: FountainOverview],
+        walk: String? = nil, newest: AuthoredReview? = nil, _ visit: PageVisit
+    ) async {
+        let words = visit.fountainText
         self.number = String(number)
         row = "fountain-\(number)"
         fountain = FountainView(known, address: await visit.address(of: known), visit)
@@ -108,18 +109,18 @@ struct FountainRow: Sendable {
                     "age": words.age(review.review.changedAt),
                 ])
         }
-        guard let rated = known.rated, rated.reviewCount > 0 else {
+        guard let overview = known.rated.flatMap({ overviews[$0.fountain.id] }),
+            overview.rated.reviewCount > 0
+        else {
             (bars, hasBars, spokenBars, picture) = ([], false, "", nil)
             return
         }
-        let report = try await desk.fountain(FountainReference(rated.fountain.id), for: nil).report
-        let all = report.map { RatingBar.all($0.means, words) } ?? []
+        let all = RatingBar.all(overview.means, words)
         bars = all
         hasBars = all.contains(where: \.isRated)
         spokenBars = all.filter(\.isRated).map { "\($0.label) \($0.number), \($0.word)" }
             .joined(separator: "; ")
-        let latest = try await desk.newestReviews(of: rated.fountain.id, after: nil, limit: 5)
-        picture = latest.items.lazy.compactMap { visit.photo(of: $0.review) }.first
+        picture = overview.pictured.flatMap { visit.photo(of: $0) }
     }
 
     /// Its pin on the map.

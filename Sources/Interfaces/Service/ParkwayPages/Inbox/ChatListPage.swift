@@ -83,10 +83,10 @@ extension InboxPages {
         let desk = desk(visit, person)
         let page = try await desk.latestFirst(
             after: try? PageCursor(visit.query["after"] ?? ""), limit: Self.pageLimit)
-        var rows: [ChatRow] = []
-        for conversation in page.items {
-            let subject = await ChatSubject.find(conversation.subject, visit, person)
-            rows.append(ChatRow(conversation, subject, visit))
+        let subjects = await ChatSubject.find(page.items.map(\.subject), visit, person)
+        let rows = page.items.map { conversation in
+            let subject = subjects[conversation.subject] ?? .gone(conversation.subject, visit)
+            return ChatRow(conversation, subject, visit)
         }
         let counts = try await visit.inboxCounts(of: person)
         let content = ChatListContent(

@@ -18,35 +18,58 @@ struct ChatSubject: Sendable {
     /// Where its people meet; nil if they cannot say.
     let meetHref: String?
 
-    /// Finds the record; a subject that is gone is called by its kind.
+    /// Finds the records; a subject that is gone is called by its kind.
+    static func find(
+        _ subjects: [ConversationSubject], _ visit: PageVisit, _ person: SignedIn
+    ) async -> [ConversationSubject: ChatSubject] {
+        func records(_ kind: ConversationSubject.Kind) -> [UUIDv7] {
+            subjects.filter { $0.kind == kind }.map(\.record)
+        }
+        let posts = try? await PartnerDesk(visit.service.workspace, person: person.account.id)
+            .posts(Set(records(.partnerPost).map { PartnerPost.ID($0) }))
+        let spaces = try? await visit.spaceDesk(person)
+            .spaces(Set(records(.storageSpace).map { StorageSpace.ID($0) }))
+        let found = Set(subjects).map { subject in
+            let view =
+                switch subject.kind {
+                case .partnerPost:
+                    ChatSubject(posts?[PartnerPost.ID(subject.record)], visit)
+                case .storageSpace:
+                    ChatSubject(spaces?[StorageSpace.ID(subject.record)], visit)
+                }
+            return (subject, view)
+        }
+        return Dictionary(found) { first, _ in first }
+    }
+
+    /// Finds the record of one subject.
     static func find(
         _ subject: ConversationSubject, _ visit: PageVisit, _ person: SignedIn
     ) async -> ChatSubject {
+        await find([subject], visit, person)[subject] ?? gone(subject, visit)
+    }
+
+    /// A subject that is gone.
+    static func gone(_ subject: ConversationSubject, _ visit: PageVisit) -> ChatSubject {
         switch subject.kind {
-        case .partnerPost:
-            let desk = PartnerDesk(visit.service.workspace, person: person.account.id)
-            guard
-                let seen = try? await desk.post(
-                    RecordReference(PartnerPost.ID(subject.record)))
-            else {
-                return ChatSubject(
-                    text: visit.texts["inbox_aPost"], icon: "people", tone: "partner",
-                    subjectHref: nil,
-                    meetHref: nil)
-            }
-            let href = visit.link("/partners/\(seen.post.id)")
-            let isCurrent = [.open, .full].contains(seen.post.state(at: visit.now))
-            return ChatSubject(
-                text: seen.post.line(visit), icon: "people", tone: "partner", subjectHref: href,
-                meetHref: isCurrent && seen.standing.seesPlace ? href + "/meet" : nil)
-        case .storageSpace:
-            let space = try? await visit.spaceDesk(person).space(
-                RecordReference(StorageSpace.ID(subject.record)))
-            return ChatSubject(
-                text: space?.name(visit) ?? visit.texts["inbox_aSpace"], icon: "box",
-                tone: "storage",
-                subjectHref: space.map { visit.link("/storage/\($0.space.id)") }, meetHref: nil)
+        case .partnerPost: ChatSubject(nil as SeenPost?, visit)
+        case .storageSpace: ChatSubject(nil as ViewedSpace?, visit)
         }
+    }
+
+    private init(_ seen: SeenPost?, _ visit: PageVisit) {
+        (icon, tone) = ("people", "partner")
+        text = seen?.post.line(visit) ?? visit.texts["inbox_aPost"]
+        subjectHref = seen.map { visit.link("/partners/\($0.post.id)") }
+        let isCurrent = seen.map { [.open, .full].contains($0.post.state(at: visit.now)) }
+        let mayMeet = isCurrent == true && seen?.standing.seesPlace == true
+        meetHref = mayMeet ? subjectHref.map { $0 + "/meet" } : nil
+    }
+
+    private init(_ space: ViewedSpace?, _ visit: PageVisit) {
+        (icon, tone, meetHref) = ("box", "storage", nil)
+        text = space?.name(visit) ?? visit.texts["inbox_aSpace"]
+        subjectHref = space.map { visit.link("/storage/\($0.space.id)") }
     }
 }
 

@@ -25,7 +25,7 @@ struct DoorPages {
         let next = VisitSecret(cookie: nil)
         return visit.redirect(
             to: "/sign-in", flash: Flash(visit.texts["signedOut"]),
-            cookies: [.forgetting(.session)], secret: next)
+            cookies: PageCookie.leaving, secret: next)
     }
 }
 

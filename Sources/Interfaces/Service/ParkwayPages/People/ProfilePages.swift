@@ -198,7 +198,7 @@ struct ProfilePages {
                     person.account.id, password: PasswordAttempt(form["currentPassword"]))
                 return visit.redirect(
                     to: "/sign-in", flash: Flash(texts["accountDeleted"]),
-                    cookies: [.forgetting(.session)], secret: VisitSecret(cookie: nil))
+                    cookies: PageCookie.leaving, secret: VisitSecret(cookie: nil))
             } catch AccountsError.wrongPassword {
                 state.refuse("currentPassword", texts["wrong_currentPassword"])
             } catch AccountsError.tooManyConfirmations(_, let retryAt, _) {

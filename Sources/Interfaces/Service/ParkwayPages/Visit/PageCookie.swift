@@ -9,6 +9,8 @@ struct PageCookie: Sendable {
     enum Name: String, CaseIterable, Sendable {
         /// The token of the session.
         case session = "parkway-session"
+        /// Says that a session of this browser has just ended.
+        case left = "parkway-left"
         /// The secret of a visitor who is not signed in, to which the forms are bound.
         case visit = "parkway-visit"
         /// The message for the next page.
@@ -36,6 +38,15 @@ struct PageCookie: Sendable {
     static func forgetting(_ name: Name) -> PageCookie {
         PageCookie(name, "", lifetime: .zero)
     }
+
+    /// Those of a browser whose person may have changed something a moment ago. What it shows must not be
+    /// older than that.
+    static let personal: [Name] = [.session, .left]
+
+    /// Makes the browser forget the session. For half a minute it is still known to have had one.
+    static let leaving: [PageCookie] = [
+        .forgetting(.session), PageCookie(.left, "1", lifetime: .seconds(30)),
+    ]
 
     /// The value of `Set-Cookie`. The cookie is sent to `path` and below.
     func field(path: String, isSecure: Bool) -> String {

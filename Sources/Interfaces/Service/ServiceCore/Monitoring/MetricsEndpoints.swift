@@ -3,6 +3,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Operations
+import StoreContract
+import StoreRuntime
 
 /// `/metrics`, which Prometheus reads.
 package struct MetricsEndpoints {
@@ -37,9 +39,39 @@ package struct MetricsEndpoints {
             "parkway_large_answers", .gauge,
             "Answers that are being sent in parts, because they are large.",
             Double(service.largeAnswers.load))
+        writeReplicas(to: &text)
         writeAtlas(to: &text)
         ProcessFigures().write(to: &text)
         return .text(text.text, type: PrometheusText.contentType)
+    }
+
+    private func writeReplicas(to text: inout PrometheusText) {
+        let replicas = service.workspace.records.replicas
+        guard !replicas.isEmpty else { return }
+        text.family(
+            "parkway_records_replica_usable", .gauge,
+            "Whether a replica of the records is read (1) or left out (0).")
+        for replica in replicas {
+            text.sample(
+                "parkway_records_replica_usable", [("replica", replica.place)],
+                replica.obstacle == nil ? 1 : 0)
+        }
+        text.family(
+            "parkway_records_replica_age_seconds", .gauge,
+            "How old the records on a replica are at most; absent if that is not known.")
+        for replica in replicas {
+            guard let age = replica.age else { continue }
+            text.sample(
+                "parkway_records_replica_age_seconds", [("replica", replica.place)],
+                age / .seconds(1))
+        }
+        text.family(
+            "parkway_records_replica_reads_total", .counter, "Reads that a replica has answered.")
+        for replica in replicas {
+            text.sample(
+                "parkway_records_replica_reads_total", [("replica", replica.place)],
+                Double(replica.answers))
+        }
     }
 
     private func writeAtlas(to text: inout PrometheusText) {

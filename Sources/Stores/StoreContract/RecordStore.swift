@@ -94,6 +94,7 @@ public protocol RecordStore: Sendable {
 }
 
 extension RecordStore {
+    /// None.
     public var replicas: [RecordReplica] { [] }
 }
 

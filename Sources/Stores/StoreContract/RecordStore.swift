@@ -102,6 +102,7 @@ public protocol RecordStore: Sendable {
 }
 
 extension RecordStore {
+    /// None.
     public var replicas: [RecordReplica] { [] }
 }
 

@@ -106,7 +106,7 @@ struct AtlasTests {
         #expect(outcome.status == 1 && outcome.messages.contains("no previous atlas"))
         let nothing = try receiver.run("atlas", "publish", published.path)
         #expect(nothing.status == 1 && nothing.messages.contains("has no atlas to publish"))
-        #expect(try receiver.succeed(["atlas", "list"]).output == "There is no atlas.\n")
+        #expect(try receiver.succeed(["atlas", "list"]).output.hasPrefix("There is no atlas. "))
         #expect(try receiver.run("atlas", "pull", published.path, "--keep", "99").status == 2)
     }
 

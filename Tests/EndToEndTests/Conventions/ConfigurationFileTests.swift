@@ -72,7 +72,7 @@ struct ConfigurationFileTests {
         (#"{"limits": {"request": 1}}"#, "'limits.request'. Did you mean 'limits.requests'?"),
         (
             #"{"weather": 1}"#,
-            "has an unknown setting 'weather'. The settings are store, records, recordsReplicas, data,"
+            "has an unknown setting 'weather'. The settings are store, records, recordsReplicas,"
         ),
         (#"{"units": "miles"}"#, "units 'miles' (PARKWAY_UNITS) is invalid; give one of: metric"),
         (#"{"language": "tlh"}"#, "language 'tlh' (PARKWAY_LANGUAGE) is invalid; give one of: en"),

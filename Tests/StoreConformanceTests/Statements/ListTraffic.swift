@@ -13,12 +13,14 @@ enum ListTraffic: String, CaseIterable, Sendable {
     /// Held here, so that a change that needs more is noticed.
     var traffic: Traffic {
         switch self {
-        case .parkings, .events, .sessions, .standings, .rentals: Traffic(1, 1)
+        case .events, .sessions, .standings, .rentals: Traffic(1, 1)
+        // Of the last month; these do not fill the page, so then of all months.
+        case .parkings: Traffic(2, 4)
         case .photoPosts, .profiles, .conversations, .inbox, .closures: Traffic(1, 1)
         case .posts, .requests, .askedPosts: Traffic(1, 1)
         case .reports, .messages, .members: Traffic(3, 4)
         case .spacesNearby, .spacesForRent, .fountainsNearby, .reviews: Traffic(3, 4)
-        case .remindersDue: Traffic(3, 5)
+        case .remindersDue: Traffic(3, 6)
         case .buildings, .stays, .audit: Traffic(4, 6)
         case .buildingPeople: Traffic(4, 7)
         // The audit log says that the cars were looked at.

@@ -21,12 +21,18 @@ extension PostgresConnection {
         // Held as long as the connection.
         let lock = PostgresStatement(
             "SELECT pg_try_advisory_lock_shared($1)", [sharedLock])
-        let results = try await connection.run([limits.settings, lock])
-        guard try results.last?.first?.firstIfPresent() == true else {
-            throw PostgresFailure.closedForMove
+        let end = ContinuousClock.now + patience
+        var results = try await connection.run([limits.settings, lock])
+        while try results.last?.first?.firstIfPresent() != true {
+            guard .now < end else { throw PostgresFailure.closedForMove }
+            try await Task.sleep(for: .milliseconds(50))
+            results = try await connection.run([lock])
         }
         return connection
     }
+
+    /// How long the server may take to end the connection of a move that is over.
+    private static let patience = Duration.seconds(1)
 
     private static func connect(
         _ address: PostgresAddress, _ limits: PostgresLimits

@@ -41,8 +41,9 @@ screenshot: build ## take the picture of the README, in Chromium
 RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 6
 
 # The API and the pages, with the tests that nobody sees or changes what belongs to others, on the other kind of
-# store.
-RUN_ON_POSTGRESQL := PARKWAY_TEST_RECORDS=postgres $(RUN_TESTS) --filter '^Parkway(API|Pages)Tests\.'
+# store. Those that count its statements are on it anyway.
+RUN_ON_POSTGRESQL := PARKWAY_TEST_RECORDS=postgres $(RUN_TESTS) --filter '^Parkway(API|Pages)Tests\.' \
+	--skip '(PageTraffic|StrangerRead)Tests'
 
 ifdef TARGET
 test: setup

@@ -21,10 +21,10 @@ struct MovedRecordsTests {
         let parking = moved.lines.first { $0.hasPrefix("parking ") }
         #expect(parking?.split(separator: " ") == ["parking", "1", "1", "equal"])
         #expect(moved.messages.contains("Set PARKWAY_RECORDS=postgres://"))
-        let before = try program.succeed(["list"]).output
+        let before = try program.succeed(["list", "--csv"]).output
 
         program.environment["PARKWAY_RECORDS"] = database.url
-        #expect(try program.succeed(["list"]).output == before)
+        #expect(try program.succeed(["list", "--csv"]).output == before)
         #expect(try program.succeed(["check"]).output == "The store is sound.\n")
         let other = try await ServingProgram(program)
         let backup = town.folder.file("copy.sqlite").path
@@ -36,7 +36,7 @@ struct MovedRecordsTests {
         other.send(SIGTERM)
         #expect(try await other.exitStatus() == 0)
         try program.succeed(["restore", "--yes", backup])
-        #expect(try program.succeed(["list"]).output == before)
+        #expect(try program.succeed(["list", "--csv"]).output == before)
         let again = try program.run("move-records", "--to", program.store.path)
         #expect(again.status == 1 && again.messages.contains("already has records"))
         let same = try program.run("move-records", "--to", database.url)
@@ -44,7 +44,7 @@ struct MovedRecordsTests {
         try program.succeed(["move-records", "--to", town.folder.file("other").path])
         program.environment["PARKWAY_RECORDS"] = nil
         try program.succeed(["restore", "--yes", backup])
-        #expect(try program.succeed(["list"]).output == before)
+        #expect(try program.succeed(["list", "--csv"]).output == before)
         #expect(
             try program.succeed(["check", "--store", town.folder.file("other").path]).output
                 == "The store is sound.\n")

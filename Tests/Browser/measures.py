@@ -32,6 +32,14 @@ new PerformanceObserver((list) => {
 setTimeout(() => done([sum, moved]), 100);
 """
 
+# How far the column of a page moves when its map arrives, which follows in the document.
+ARRIVAL = """
+const column = document.querySelector("main > [data-map]");
+const top = column.getBoundingClientRect().top;
+while (column.nextElementSibling) column.nextElementSibling.remove();
+return Math.abs(top - column.getBoundingClientRect().top);
+"""
+
 # A link within a sentence is as small as its text. A control in a label is as large as the label, and one that
 # covers another as large as that one. What is scrolled out of a row of chips has its size all the same.
 TARGETS = """
@@ -69,6 +77,11 @@ def first_paint(page):
 def shifts(page):
     """How much has moved by itself, and what: the sum of all layout shifts since the navigation."""
     return page.driver.execute_async_script(SHIFTS)
+
+
+def step_of_map(page):
+    """How far the column moves when the map arrives, in pixels. Removes the map."""
+    return page.run(ARRIVAL)
 
 
 def small_targets(page):

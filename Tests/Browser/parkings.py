@@ -10,7 +10,7 @@ import time
 
 from browser import DESK, PHONE
 from flows import FLOWS, flow, main
-from measures import first_paint, shifts, slow_down, small_targets
+from measures import first_paint, shifts, slow_down, small_targets, step_of_map
 from steps import GARDEN, HARBOUR, PICTURE, be_at, sign_up
 
 FLOWS.clear()
@@ -461,6 +461,19 @@ def what_is_under_a_map_waits_for_it(page):
             assert moved < 0.01, f"{path} moves by {moved:.3f}: {', '.join(what)}"
     finally:
         page.devtools("Network.setBypassServiceWorker", {"bypass": False})
+
+
+@flow((PHONE, "light", True), webgl=False)
+def the_place_of_a_map_is_free_before_it_arrives(page):
+    sign_up(page)
+    park(page)
+    page.open("/")
+    parking = page.one(".parking-place").get_attribute("href").replace(page.base, "")
+    for path in ["/park", f"{parking}/way", "/storage", "/storage/new/address", "/fountains", "/fountains/new",
+                 f"/partners/new?at={GARDEN[0]},{GARDEN[1]}", "/buildings/new"]:
+        page.open(path)
+        page.see("#map")
+        assert (step := step_of_map(page)) < 1, f"{path} moves by {step} pixels"
 
 
 if __name__ == "__main__":

@@ -381,7 +381,8 @@ let layers: [Layer] = [
         uses: [
             "ParkwayPages", "ParkwayAPI", "DocumentationFace", "MapResourceFace", "TileFace",
             "OSRMFace", "NominatimFace",
-            "PhotonFace", "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
+            "PhotonFace", "ServiceCore", "StoreRuntime", "StoreContract", "RemoteGeocoding",
+            httpTypes, hummingbird,
             hummingbirdCore, lifecycle, logging, nioCore,
         ]),
 ]
@@ -708,8 +709,9 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "HTTPTestClient", "PostgresTestSupport", "RoutePreparation", "Routing", "Guidance",
-            "RoadSearch", "RoadNetwork", "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
+            "HTTPTestClient", "PostgresTestSupport", "StoreContract", "RoutePreparation", "Routing",
+            "Guidance", "RoadSearch", "RoadNetwork", "Geocoding", "Gazetteer", "AddressText",
+            "AtlasImport",
             "Atlas", "TagRules", "OSMModel", "Geometry", grdb, nioPosix,
         ]),
 ]

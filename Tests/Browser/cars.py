@@ -1,6 +1,6 @@
 """Drives the pages about parked cars in Chromium: parkings, buildings and guards, one after the other.
 
-    /usr/bin/python3 Tests/Browser/cars.py http://127.0.0.1:8080 [FOLDER FOR PICTURES [PART OF A NAME]]
+    /usr/bin/python3 Tests/Browser/cars.py http://127.0.0.1:8080 [FOLDER FOR PICTURES]
 """
 
 from chain import run

@@ -8,5 +8,13 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 
 
 def run(*files):
-    failed = [name for name in files if subprocess.call([sys.executable, FOLDER / name, *sys.argv[1:]])]
+    """Runs all flows of the files."""
+    run_some({name: [""] for name in files})
+
+
+def run_some(flows):
+    """Runs the flows with these names, or parts of names, of each file."""
+    base, pictures = [*sys.argv[1:3], ""][:2]
+    failed = [name for name, some in flows.items()
+              if subprocess.call([sys.executable, FOLDER / name, base, pictures, ",".join(some)])]
     sys.exit(f"failed: {', '.join(failed)}" if failed else 0)

@@ -494,9 +494,12 @@ def main(base, pictures=None, part=""):
         sys.exit("axe-core is not installed; run Scripts/python-clients")
     failures = []
     begun = time.monotonic()
-    flows = [flow for flow in FLOWS if any(one in flow[0].__name__ for one in part.split(","))]
+    parts = part.split(",")
+    flows = [flow for flow in FLOWS if any(one in flow[0].__name__ for one in parts)]
+    if missing := [one for one in parts if not any(one in flow[0].__name__ for flow in flows)]:
+        sys.exit(f"no flow is called {', '.join(missing)}")
     for webgl in {flow[4] for flow in flows}:
-        page = Browser(base, webgl, pictures)
+        page = Browser(base, webgl, pictures or None)
         try:
             for function, size, scheme, scripts, wants_webgl in flows:
                 if wants_webgl != webgl:

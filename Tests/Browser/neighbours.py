@@ -1,6 +1,6 @@
 """Drives the pages of neighbours in Chromium: storage spaces, fountains, partners, people and receipts, one after the other.
 
-    /usr/bin/python3 Tests/Browser/neighbours.py http://127.0.0.1:8080 [FOLDER FOR PICTURES [PART OF A NAME]]
+    /usr/bin/python3 Tests/Browser/neighbours.py http://127.0.0.1:8080 [FOLDER FOR PICTURES]
 """
 
 from chain import run

@@ -235,7 +235,7 @@ struct PartnerAPITests {
         }
     }
 
-    @Test func aPostIsFoundByAWalkAlsoIfItIsShownWhereNoWayLeads() async throws {
+    @Test func aPostWithNoWayToItIsStillFoundByAWalk() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             let id = try await post(ada, Self.place)

@@ -94,6 +94,19 @@ public final class TestDatabase: Sendable {
             """) > 0
     }
 
+    /// Waits until all other connections have ended. The server counts what they did when they end.
+    ///
+    /// - Returns: whether they have.
+    public func waitUntilUnused() async throws -> Bool {
+        try await eventually {
+            try run(
+                """
+                SELECT 1 FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """) == 0
+        }
+    }
+
     /// Runs statements in the database, as somebody else does. Returns the number of rows.
     @discardableResult
     public func run(_ sql: String) throws -> Int {
@@ -265,6 +278,20 @@ extension PostgresLimits {
         limits.longestWait = .seconds(120)
         limits.lock = .seconds(60)
         limits.statement = .seconds(90)
+        return limits
+    }
+
+    /// The same, but replicas are checked more often than services do.
+    public static var watchful: PostgresLimits {
+        var limits = patient
+        limits.replicaPause = .milliseconds(50)
+        return limits
+    }
+
+    /// The same, with another maximum age of replicas.
+    public func with(age: Duration) -> PostgresLimits {
+        var limits = self
+        limits.replicaAge = age
         return limits
     }
 }

@@ -7,7 +7,7 @@ public enum RecordPlace: String, CaseIterable, Sendable {
     /// In a database of ``PostgresServer/shared``.
     case postgres
 
-    /// Where the tests of services have them unless a test says it: `PARKWAY_TEST_RECORDS`, or a file.
+    /// The place that `PARKWAY_TEST_RECORDS` names; a file if it is not set.
     public static let ofThisRun = Result {
         guard let name = ProcessInfo.processInfo.environment["PARKWAY_TEST_RECORDS"] else {
             return RecordPlace.file

@@ -40,7 +40,7 @@ package struct RunningService {
     }
 
     /// Runs a service on a copy of the sample town, with a clock that only moves when it is set. Its
-    /// records are where this run of the tests has them.
+    /// records are at ``RecordPlace/ofThisRun``.
     package static func withTown<Value>(
         _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value

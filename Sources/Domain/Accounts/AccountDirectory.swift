@@ -61,7 +61,7 @@ public protocol AccountDirectory: SavedPlateDirectory, AccessTokenDirectory, Rec
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func setRole(of id: Account.ID, to role: Role) async throws -> Account
 
-    /// The names of those of these accounts that exist. In one query: lists show them.
+    /// The names of these accounts, without those that do not exist. One query for all.
     func names(of ids: Set<Account.ID>) async throws -> [Account.ID: PersonName]
 
     /// All accounts. Sorted by the time they were created, then by id, both descending.

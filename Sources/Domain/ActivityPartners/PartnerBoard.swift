@@ -104,7 +104,7 @@ public protocol PartnerBoard: Sendable {
     ///   ``ActivityPartnersError/ambiguousPost(_:candidates:)``.
     func post(_ reference: RecordReference, for viewer: Account.ID) async throws -> SeenPost
 
-    /// Those of these posts that ``post(_:for:)`` finds, in one query.
+    /// The posts with these ids that ``post(_:for:)`` would find. One query for all.
     func posts(
         _ ids: Set<PartnerPost.ID>, for viewer: Account.ID
     ) async throws -> [PartnerPost.ID: SeenPost]

@@ -18,7 +18,7 @@ public protocol EventLog: Sendable {
     /// several times a second for all who listen.
     func latest(of people: [Account.ID]) async throws -> [Account.ID: EventID]
 
-    /// Deletes events that are older than ``EventLimits/age``. Nobody reads them even if it is not called.
+    /// Deletes events that are older than ``EventLimits/age``. A store may also do so when it adds an event.
     func deleteOld() async throws
 }
 

@@ -57,7 +57,7 @@ public protocol StorageSpaceCatalog: Sendable {
         _ reference: RecordReference, for viewer: Account.ID?
     ) async throws -> StorageSpace
 
-    /// Those of these spaces that ``space(_:for:)`` finds, in one query.
+    /// The spaces with these ids that ``space(_:for:)`` would find. One query for all.
     func spaces(
         _ ids: Set<StorageSpace.ID>, for viewer: Account.ID?
     ) async throws -> [StorageSpace]

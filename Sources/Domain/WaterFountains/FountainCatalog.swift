@@ -57,7 +57,8 @@ public protocol FountainCatalog: FountainReviewCatalog {
     /// The records of these elements of the map; those without a record are left out.
     func fountains(of elements: [FountainElement]) async throws -> [FountainElement: RatedFountain]
 
-    /// What lists show of those of these fountains that exist, in as many queries for many as for one.
+    /// What lists show of these fountains, without those that do not exist. A store on a server sends it as
+    /// many statements for many as for one.
     func overviews(of ids: Set<Fountain.ID>) async throws -> [Fountain.ID: FountainOverview]
 
     /// At most `limit` fountains in `box`, the newest first.

@@ -1,6 +1,6 @@
 /// What a row of a list shows of a fountain.
 public struct FountainOverview: Hashable, Sendable {
-    /// From how many of the latest reviews the photo may be.
+    /// How many of the latest reviews are searched for a photo.
     public static let photoReviews = 5
 
     /// The fountain with its figures.

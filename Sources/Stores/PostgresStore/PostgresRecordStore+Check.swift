@@ -66,7 +66,7 @@ extension PostgresRecordStore {
 
     /// Photos whose bytes are missing or are not those of their hash, up to some number.
     private static func unreadablePhotos(
-        in tx: PostgresTransaction, _ contents: BlobBytes
+        in tx: PostgresTransaction, _ contents: BlobReader
     ) async throws -> [String] {
         var texts: [String] = []
         var last = Data()
@@ -74,7 +74,7 @@ extension PostgresRecordStore {
             // One by one, because they are large.
             let row = try await tx.row(
                 """
-                SELECT hash, bytes FROM blob WHERE hash > $1 AND \(BlobSchema.isNamed)
+                SELECT hash, bytes FROM blob WHERE hash > $1 AND \(BlobSchema.isReferenced)
                 ORDER BY hash LIMIT 1
                 """, [last])
             guard let row else { break }

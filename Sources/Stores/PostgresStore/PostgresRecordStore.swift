@@ -66,7 +66,7 @@ public final class PostgresRecordStore: RecordStore {
             limits: limits, log: nil)
     }
 
-    /// Also tells `log` what is sent to the primary.
+    /// Also records the statements for the primary in `log`.
     package static func open(
         _ address: PostgresAddress, replicas: [PostgresAddress] = [], atlasFolder: URL? = nil,
         photos: (any BlobStore)? = nil, clock: any RecordClock,
@@ -213,11 +213,11 @@ public final class PostgresRecordStore: RecordStore {
         _ = try await records.readOnce { tx in try await tx.exists("SELECT 1 FROM account", []) }
     }
 
-    /// Removes the bytes of photos that no record has had for a day, at most a few thousand.
+    /// Removes the bytes of photos that no record has had for a day, at most 2,000.
     ///
     /// - Throws: ``StoreError``.
     public func removeUnusedPhotos() async throws {
-        try await photoBytes.removeUnnamed()
+        try await photoBytes.removeUnreferenced()
     }
 
     /// Closes every connection. Nothing else may be called afterwards. The connections also end when

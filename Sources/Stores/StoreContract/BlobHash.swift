@@ -23,10 +23,5 @@ public struct BlobHash: Hashable, Sendable {
 
 extension BlobHash: CustomStringConvertible {
     /// 64 lower-case hexadecimal digits.
-    public var description: String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
+    public var description: String { bytes.hexDigits }
 }

@@ -3,7 +3,7 @@ import PostgresTestSupport
 import TestSupport
 import Testing
 
-@Suite("Records on PostgreSQL", .timeLimit(.minutes(10)))
+@Suite("Records on PostgreSQL", .ownThreads, .timeLimit(.minutes(10)))
 struct DatabaseTests {
     @Test func aPersonParksAtOneMachineAndListsAtAnother() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()

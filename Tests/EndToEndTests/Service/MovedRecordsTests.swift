@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import GRDB
 import PostgresTestSupport
+import StoreContract
 import TestSupport
 import Testing
 
@@ -95,6 +96,10 @@ struct MovedRecordsTests {
         let queue = try DatabaseQueue(
             path: store.path + "/records.sqlite", configuration: configuration)
         try queue.write { database in
+            database.add(
+                function: DatabaseFunction("blob_hash", argumentCount: 1, pure: true) { values in
+                    Data(BlobHash(of: Array(Data.fromDatabaseValue(values[0]) ?? Data())).bytes)
+                })
             try database.execute(
                 sql: """
                     INSERT INTO event_counter (account_id, last)
@@ -105,12 +110,17 @@ struct MovedRecordsTests {
                     INSERT INTO event (account_id, number, at, name, members)
                         SELECT id, n, n, 'reminder.test', '{}' FROM account, counted;
                     WITH RECURSIVE counted (n) AS
-                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 5099)
+                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 1099)
                     INSERT INTO parking (id, owner_id, building, suite, stay_hours, address,
                         match_kind, created_at, geometry)
                         SELECT '01900000-0000-7000-8000-' || printf('%012d', n), owner_id,
                             building, suite, stay_hours, address, match_kind, n, geometry
                         FROM parking, counted;
+                    CREATE TEMP TABLE picture AS SELECT id, randomblob(100000) AS bytes
+                        FROM parking ORDER BY id LIMIT 100;
+                    INSERT INTO blob (hash, bytes) SELECT blob_hash(bytes), bytes FROM picture;
+                    INSERT INTO parking_photo (parking_id, size, format, width, height, hash)
+                        SELECT id, 'large', 'jpeg', 9, 9, blob_hash(bytes) FROM picture;
                     """)
         }
         try queue.close()
@@ -124,6 +134,7 @@ struct MovedRecordsTests {
             var content: [String: [String]] = [:]
             for table in [
                 "account", "session", "saved_plate", "event_counter", "event", "parking",
+                "blob", "parking_photo",
             ] {
                 let columns = try database.columns(in: table).map(\.name).filter { $0 != "fid" }
                 content[table] = try String.fetchAll(

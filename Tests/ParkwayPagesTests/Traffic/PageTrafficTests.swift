@@ -21,7 +21,7 @@ struct PageTrafficTests {
         for page in Self.pages {
             let (one, fifty) = (found[0][page] ?? [:], found[1][page] ?? [:])
             #expect(!one.isEmpty && !fifty.isEmpty)
-            // What the service does by itself meanwhile may add some; a statement for each item adds 49.
+            // Background work may add a few; a statement for each item adds 49.
             let more = fifty.filter { $0.value > (one[$0.key] ?? 0) + 5 }
             #expect(more.isEmpty, "\(page) sends more often: \(more)")
             // With the session, the account, and what the navigation shows.

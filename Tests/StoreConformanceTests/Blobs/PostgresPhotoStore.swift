@@ -62,9 +62,7 @@ struct PostgresPhotoStore {
             """)
     }
 
-    func blobCount() throws -> Int {
-        Int(try database.texts("SELECT count(*)::text FROM blob").first ?? "") ?? -1
-    }
+    func blobCount() throws -> Int { try database.run("SELECT 1 FROM blob") }
 
     /// All files but drafts.
     func files() -> [URL] {

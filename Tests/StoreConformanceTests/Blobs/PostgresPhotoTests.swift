@@ -41,7 +41,7 @@ struct PostgresPhotoTests {
     }
 
     @Test(arguments: [false, true])
-    func aChangeThatFailsNamesNothing(_ inFolder: Bool) async throws {
+    func aChangeThatFailsLeavesNothing(_ inFolder: Bool) async throws {
         let service = try await PostgresPhotoStore(inFolder: inFolder)
         let ann = try await service.makeAccount()
         let id = try await service.park(.tiny(1), ann)
@@ -50,10 +50,21 @@ struct PostgresPhotoTests {
                 .tiny(2), of: id, of: ann, expecting: 1)
         }
         #expect(try await service.photo(id, ann) == Photo.tiny(1).large)
-        try service.age()
-        try await service.stores[1].removeUnusedPhotos()
         #expect(try service.blobCount() == PostgresPhotoStore.variants)
         #expect(service.files().count == (inFolder ? PostgresPhotoStore.variants : 0))
+    }
+
+    @Test func aChangeThatFailsSparesWhatOthersName() async throws {
+        let service = try await PostgresPhotoStore(inFolder: true)
+        let ann = try await service.makeAccount()
+        let shown = try await service.park(.tiny(1), ann)
+        let other = try await service.park(.tiny(2), ann)
+        await #expect(throws: ParkingRecordsError.changedMeanwhile(other)) {
+            try await service.stores[0].parkingPhotos.setPhoto(
+                .tiny(1), of: other, of: ann, expecting: 1)
+        }
+        #expect(try await service.photo(shown, ann) == Photo.tiny(1).large)
+        #expect(await service.stores[0].check() == [])
     }
 
     /// Bytes are removed as if each day were over at once; a photo that was acknowledged stays whole.
@@ -91,15 +102,15 @@ struct PostgresPhotoTests {
                 if let last { shown[last.0] = last.1 }
             }
         }
+        #expect(!shown.isEmpty)
         for (id, photo) in shown {
             #expect(try await service.photo(id, ann) == photo.large)
         }
         #expect(await service.stores[0].check() == [])
         try service.age()
         try await service.stores[0].removeUnusedPhotos()
-        let used = try service.database.texts(
-            "SELECT count(DISTINCT hash)::text FROM parking_photo")
-        #expect(try service.blobCount() == used.first.flatMap { Int($0) })
+        let used = try service.database.run("SELECT DISTINCT hash FROM parking_photo")
+        #expect(try service.blobCount() == used)
     }
 
     /// A process that is killed before the row leaves nothing that a photo names.

@@ -39,15 +39,7 @@ import Testing
 
     /// How often the server has looked into each month with parkings.
     private static func looks(_ database: TestDatabase) async throws -> [String: Int] {
-        // A connection tells what it has done when it ends.
-        let areGone = try await eventually {
-            try database.texts(
-                """
-                SELECT count(*) FROM pg_stat_activity
-                WHERE datname = current_database() AND pid <> pg_backend_pid()
-                """) == ["0"]
-        }
-        #expect(areGone)
+        try #require(await database.waitUntilUnused())
         let counts = try database.texts(
             """
             SELECT relname || ' ' || idx_scan + seq_scan FROM pg_stat_user_tables

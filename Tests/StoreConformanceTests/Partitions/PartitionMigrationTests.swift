@@ -74,11 +74,11 @@ struct PartitionMigrationTests {
 
     @Test func everyRowIndexAndRuleIsKept() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
-        try await PostgresRecordStore.migrate(database.address, before: "months")
+        try await PostgresRecordStore.migrate(database.address, before: "partitions")
         try database.run(Self.rows)
         let before = try (Self.content(of: database), Self.structure(of: database))
         let made = try await PostgresRecordStore.migrate(database.address)
-        #expect(made.contains { $0.hasSuffix("-months") })
+        #expect(made.contains { $0.hasSuffix("-partitions") })
         #expect(try Self.content(of: database) == before.0)
         let after = try Self.structure(of: database)
         // Only the keys of events have changed, and what they need.
@@ -97,7 +97,7 @@ struct PartitionMigrationTests {
 
     @Test func everyRowLiesInItsMonthOrWeek() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
-        try await PostgresRecordStore.migrate(database.address, before: "months")
+        try await PostgresRecordStore.migrate(database.address, before: "partitions")
         try database.run(Self.rows)
         try await PostgresRecordStore.migrate(database.address)
         let parkings = try database.texts(
@@ -128,7 +128,7 @@ struct PartitionMigrationTests {
 
     @Test func whatRefersToAParkingGoesWithIt() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
-        try await PostgresRecordStore.migrate(database.address, before: "months")
+        try await PostgresRecordStore.migrate(database.address, before: "partitions")
         try database.run(Self.rows)
         try await PostgresRecordStore.migrate(database.address)
         try database.run("DELETE FROM account WHERE email = '1@x.y'")
@@ -145,7 +145,7 @@ struct PartitionMigrationTests {
     /// A service of the version before does not know the new column.
     @Test func aDeliveryFindsTheTimeOfItsEvent() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
-        try await PostgresRecordStore.migrate(database.address, before: "months")
+        try await PostgresRecordStore.migrate(database.address, before: "partitions")
         try database.run(Self.rows)
         try await PostgresRecordStore.migrate(database.address)
         try database.run(

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The service makes months and weeks ahead, and drops those that are over")
 struct PartitionUpkeepTests {
-    @Test func thePresentAndTheNextTwoAreMade() async throws {
+    @Test func theCurrentAndNextTwoPartitionsAreMade() async throws {
         let pair = try await PostgresPair()
         pair.clock.set(to: try Timestamp("2031-12-31T23:59:59.999Z"))
         try await pair.stores[0].keepUp()
@@ -51,7 +51,7 @@ struct PartitionUpkeepTests {
         #expect(page.items.map(\.createdAt) == page.items.map(\.createdAt).sorted(by: >))
     }
 
-    @Test func aParkingWhoseIdIsEarlierThanItIsRefused() async throws {
+    @Test func aParkingNewerThanItsIdIsRefused() async throws {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         let id = try pair.database.addParking(of: owner, at: pair.clock.now())
@@ -155,7 +155,7 @@ struct PartitionUpkeepTests {
         #expect(await store.check().isEmpty)
     }
 
-    @Test func manyServicesDoThisAtOnce() async throws {
+    @Test func manyServicesDoUpkeepAtOnce() async throws {
         let pair = try await PostgresPair()
         let owner = try await pair.makeAccount().id
         for month in 1...6 {
@@ -194,7 +194,8 @@ struct PartitionUpkeepTests {
             for _ in 0..<5 { _ = try await store.parkings.add(.sample(), of: owner) }
             try await upkeep
         }
-        #expect(elapsed < .seconds(8))
+        // The own limit of the connections for locks is a minute.
+        #expect(elapsed < .seconds(30))
         #expect(try pair.database.hasTable("event_2031_02_10"))
         #expect(try !pair.database.hasTable("event_2031_03_10"))
         #expect(try await store.events.latest(of: owner).number == 6)
@@ -204,7 +205,7 @@ struct PartitionUpkeepTests {
         #expect(try pair.database.hasTable("event_2031_03_10"))
     }
 
-    @Test func aMigrationMakesThemToo() async throws {
+    @Test func aMigrationMakesPartitionsToo() async throws {
         let database = try await PostgresServer.shared.makeEmptyDatabase()
         let clock = SettableClock(try Timestamp("2031-02-10T00:00:00Z"))
         try await PostgresRecordStore.migrate(database.address, clock: clock)

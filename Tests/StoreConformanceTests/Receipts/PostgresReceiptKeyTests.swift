@@ -51,12 +51,12 @@ struct PostgresReceiptKeyTests {
         let time = noon
         let rings = await pair.race(16) { store, _ in try await store.receiptKeys.keys(at: time) }
         #expect(try Set(rings.map { try $0.get() }).count == 1)
-        #expect(try pair.database.texts("SELECT count(*)::text FROM receipt_key") == ["1"])
+        #expect(try pair.database.run("SELECT 1 FROM receipt_key") == 1)
         // The next key is made once, too.
         let later = time.advanced(by: .seconds(80 * 86_400))
         let next = await pair.race(16) { store, _ in try await store.receiptKeys.keys(at: later) }
         #expect(try Set(next.map { try $0.get() }).count == 1)
-        #expect(try pair.database.texts("SELECT count(*)::text FROM receipt_key") == ["2"])
+        #expect(try pair.database.run("SELECT 1 FROM receipt_key") == 2)
     }
 
     @Test func aDatabaseWithoutKeysBeginsWithThoseOfTheFile() async throws {

@@ -51,19 +51,19 @@ struct CallTrafficTests {
             hasher: PasswordHasher(cost: .least))
         let password = try Password("seven-grey-ferries")
         let profile = try AccountProfile.sample("ann")
-        let joining = try await store.traffic { try await desk.signUp(profile, password: password) }
-        #expect(joining.traffic == Traffic(5, 6), "\(joining.trips)")
-        let entering = try await store.traffic {
+        let signUp = try await store.traffic { try await desk.signUp(profile, password: password) }
+        #expect(signUp.traffic == Traffic(5, 6), "\(signUp.trips)")
+        let signIn = try await store.traffic {
             try await desk.signIn(profile.email, password: PasswordAttempt("seven-grey-ferries"))
         }
-        #expect(entering.traffic == Traffic(11, 17), "\(entering.trips)")
+        #expect(signIn.traffic == Traffic(11, 17), "\(signIn.trips)")
         // Before each request of the person.
-        let knowing = try await store.traffic {
-            try await desk.signedIn(with: entering.value.token)
+        let authentication = try await store.traffic {
+            try await desk.signedIn(with: signIn.value.token)
         }
-        #expect(knowing.traffic == Traffic(2, 2), "\(knowing.trips)")
-        let leaving = try await store.traffic { try await desk.signOut(entering.value.token) }
-        #expect(leaving.traffic == Traffic(2, 3), "\(leaving.trips)")
+        #expect(authentication.traffic == Traffic(2, 2), "\(authentication.trips)")
+        let signOut = try await store.traffic { try await desk.signOut(signIn.value.token) }
+        #expect(signOut.traffic == Traffic(2, 3), "\(signOut.trips)")
     }
 
     @Test func neighbours() async throws {

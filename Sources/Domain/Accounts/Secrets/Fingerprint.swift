@@ -35,7 +35,7 @@ extension Fingerprint: CustomStringConvertible {
 
 extension [UInt8] {
     /// Two lower-case digits per byte.
-    var hexDigits: String {
+    package var hexDigits: String {
         map { byte in
             let digits = String(byte, radix: 16)
             return digits.count == 1 ? "0" + digits : digits

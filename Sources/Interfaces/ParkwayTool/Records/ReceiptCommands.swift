@@ -106,7 +106,7 @@ struct ReceiptKeysCommand: AsyncParsableCommand {
         commandName: "receipt-keys",
         abstract: "List the public keys of receipts, or replace them.",
         discussion: """
-            Keys are made and dropped by themselves. They are in the file receipt-keys.json of the
+            Parkway makes and drops keys by itself. They are in the file receipt-keys.json of the
             store's folder, or in the database that PARKWAY_RECORDS names, for all its services.
             Replace them if others have seen that file or a copy of that database: all receipts so
             far become invalid.

@@ -7,6 +7,7 @@ struct MigrateCommand: AsyncParsableCommand {
         discussion: """
             Needed once before the first service starts on a database, and once for each new
             version of the program. Records in a file are updated when they are opened.
+            Services that run meanwhile may answer 503, because tables are locked.
 
             Example:
               PARKWAY_RECORDS=postgres://parkway@localhost/parkway parkway migrate

@@ -12,7 +12,7 @@ struct MoveRecordsCommand: AsyncParsableCommand {
             store or the URL of a PostgreSQL database. The target must have no records.
             The source stays as it is. The map stays in the folder. The keys of receipts are
             not copied: a database without keys takes over the file receipt-keys.json of
-            the first service that needs one.
+            the first service that needs a key.
 
             Stop all services first: neither place may be in use, and nobody can use
             them until the command has ended. If it is interrupted, run it again and it

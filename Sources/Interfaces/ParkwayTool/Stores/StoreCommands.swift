@@ -6,7 +6,7 @@ import StoreRuntime
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check the store for damage: records, map, indexes, graphs.")
+        abstract: "Check the store for damage: records, photos, replicas, map, indexes, graphs.")
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -23,8 +23,8 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup",
         abstract: "Copy all records to a file. The store may be in use.",
         discussion: """
-            Copies accounts, parkings and other records, but not the map, which can be
-            imported again. The file is the same whether the records are in a file or in
+            Copies accounts, parkings and other records with their photos, also those in the
+            folder of PARKWAY_PHOTOS, but not the map, which can be imported again. The file is the same whether the records are in a file or in
             PostgreSQL, and 'parkway restore' takes it for either.
 
             Example:
@@ -49,7 +49,8 @@ struct RestoreCommand: AsyncParsableCommand {
         discussion: """
             Checks the backup first, and asks for confirmation unless --yes is given. All
             records are replaced at once, or none. Records in PostgreSQL must not be in
-            use: stop the services first.
+            use: stop the services first. Photos go into the folder of PARKWAY_PHOTOS, if
+            it is set.
 
             Example:
               parkway restore parkway-2026-11-21.sqlite

@@ -10,6 +10,7 @@ import PhotonFace
 import RemoteGeocoding
 public import ServiceCore
 public import ServiceLifecycle
+import StoreContract
 public import StoreRuntime
 import TileFace
 
@@ -153,7 +154,9 @@ public struct ParkwayService: Service, CustomStringConvertible {
             middleware: RequestObserver(
                 metrics: service.metrics, proxies: service.settings.trustedProxies))
         router.add(middleware: ClientScope(proxies: service.settings.trustedProxies))
-        router.add(middleware: StrangerReads(cookies: PageEndpoints.personalCookies))
+        if !service.workspace.records.replicas.isEmpty {
+            router.add(middleware: AnonymousReads(cookies: PageEndpoints.personalCookies))
+        }
         router.add(middleware: SecurityHeaders())
         if service.settings.corsOrigins != .none {
             // Before the admission, so that a page can read that the service is busy.

@@ -34,8 +34,8 @@ actor PostgresConnection {
         return !handle.isBroken && handle.isIdle
     }
 
-    /// Tells `log` from now on what is sent.
-    func report(to log: StatementLog) {
+    /// Records statements in `log` from now on.
+    func record(in log: StatementLog) {
         self.log = log
     }
 

@@ -14,9 +14,9 @@ public struct PostgresLimits: Sendable, Hashable {
     public var idleTransaction = Duration.seconds(30)
     /// How often a transaction runs, if others get in its way.
     public var attempts = 20
-    /// How much may be missing on a replica that is read: at most the changes of this time.
+    /// The maximum age of the records on a replica that is read.
     public var replicaAge = Duration.seconds(5)
-    /// How long a replica is left alone before it is asked again how far it has come.
+    /// The time between two checks of a replica.
     public var replicaPause = Duration.seconds(1)
 
     /// How long a server may be silent: a little more than its own limit.
@@ -41,7 +41,7 @@ public struct PostgresLimits: Sendable, Hashable {
         return limits
     }
 
-    /// Those of reading from a replica. The primary is asked instead of waiting long for one.
+    /// Those of reads from a replica. They are short, because the primary can answer instead.
     var forReplicas: PostgresLimits {
         var limits = self
         limits.longestWait = min(longestWait, .seconds(1))
@@ -52,7 +52,7 @@ public struct PostgresLimits: Sendable, Hashable {
         return limits
     }
 
-    /// Those of asking a server how far its log goes.
+    /// Those of asking a server for its position in the log.
     var forWatching: PostgresLimits {
         var limits = forReplicas
         limits.connections = 1

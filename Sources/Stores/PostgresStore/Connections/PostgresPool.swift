@@ -30,7 +30,7 @@ final class PostgresPool: Sendable {
     private let state = Mutex(State())
     private let timers = DispatchQueue(label: "parkway.postgres.pool")
 
-    /// A pool without connections, which tells `log` what is sent.
+    /// A pool without connections, which records its statements in `log`.
     init(_ address: PostgresAddress, _ limits: PostgresLimits, log: StatementLog? = nil) {
         self.address = address
         self.limits = limits
@@ -75,7 +75,7 @@ final class PostgresPool: Sendable {
         // Also in the place of one that can no longer be used.
         do {
             let connection = try await PostgresConnection.open(address, limits)
-            if let log { await connection.report(to: log) }
+            if let log { await connection.record(in: log) }
             return connection
         } catch {
             free(nil)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a store sends to its server while it serves requests, for those who count it.
+/// What a store sends to its server while it serves requests, so that tests can count statements.
 ///
 /// The connections that listen for events, look for closed roads or ask replicas are not in it, nor are the first
 /// statements of a connection.

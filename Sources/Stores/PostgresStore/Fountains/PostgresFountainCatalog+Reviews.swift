@@ -176,13 +176,14 @@ extension PostgresFountainCatalog {
         to photo: Photo?, ofReview id: FountainReview.ID, of author: Account.ID,
         expecting version: Int?
     ) async throws -> FountainReview {
-        if let photo { try await blobs.keep(photo) }
-        return try await records.write(.readCommitted) { tx in
-            let rows = ReviewRows(transaction: tx)
-            let pictured = try await rows.lock(id, of: author, version).pictured(by: photo?.tag)
-            try await ReviewRows.photos.replace(by: photo, of: id.uuid, in: tx)
-            try await rows.update(pictured, .changed)
-            return pictured
+        try await blobs.keeping(photo) {
+            try await records.write(.readCommitted) { tx in
+                let rows = ReviewRows(transaction: tx)
+                let pictured = try await rows.lock(id, of: author, version).pictured(by: photo?.tag)
+                try await ReviewRows.photos.replace(by: photo, of: id.uuid, in: tx)
+                try await rows.update(pictured, .changed)
+                return pictured
+            }
         }
     }
 

@@ -29,14 +29,15 @@ struct PostgresParkingPhotos: ParkingPhotoCatalog {
     private func change(
         to photo: Photo?, of id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking {
-        if let photo { try await blobs.keep(photo) }
-        return try await records.write(.readCommitted) { tx in
-            let rows = ParkingRows(transaction: tx)
-            let parking = try await rows.requireLocked(id, of: owner, version)
-            let pictured = try parking.pictured(by: photo?.tag)
-            try await Self.photos.replace(by: photo, of: id.uuid, in: tx)
-            try await rows.update(pictured, .changed)
-            return pictured
+        try await blobs.keeping(photo) {
+            try await records.write(.readCommitted) { tx in
+                let rows = ParkingRows(transaction: tx)
+                let parking = try await rows.requireLocked(id, of: owner, version)
+                let pictured = try parking.pictured(by: photo?.tag)
+                try await Self.photos.replace(by: photo, of: id.uuid, in: tx)
+                try await rows.update(pictured, .changed)
+                return pictured
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 import RecordKeeping
 
-/// What lies between the UUIDv7 of a time or later and those of earlier times. It is a UUID, but of no
-/// version.
+/// The smallest UUID with the timestamp of a UUIDv7: those of that time or later are greater, earlier ones
+/// smaller. The bits of its version are zeros.
 struct IdentifierBound: PostgresValue {
     /// The first eight bytes, big endian: 48 bits of time and 16 zeros. The other eight are zeros, too.
     private let high: UInt64

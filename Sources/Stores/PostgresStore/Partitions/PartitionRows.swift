@@ -5,7 +5,7 @@ struct PartitionRows {
     let table: PartitionedTable
     let transaction: PostgresTransaction
 
-    /// More are never made, whatever the clocks of services say.
+    /// The maximum number of partitions, in case a clock is wrong.
     private static let limit = 200
 
     /// The partitions of spans of time, oldest first.
@@ -66,7 +66,7 @@ struct PartitionRows {
         try await !transaction.exists("SELECT 1 FROM \(partition.name)")
     }
 
-    /// Waits until nobody uses the table, and keeps everybody from it until the transaction ends.
+    /// Takes an exclusive lock on the table until the transaction ends.
     func lock() async throws {
         try await transaction.execute("LOCK TABLE \(table.name) IN ACCESS EXCLUSIVE MODE")
     }

@@ -4,8 +4,7 @@ import StoreContract
 /// Makes partitions ahead of time, and drops those that are over.
 ///
 /// Each change is a transaction of its own that locks a table for milliseconds. If it does not get its locks
-/// at once, somebody holds them for long, and it is left for the next time: meanwhile, rows go to the default
-/// partition.
+/// within ``longestWait``, it is left for the next time: meanwhile, rows go to the default partition.
 /// Several processes may do this at once; one of them makes each change.
 struct PartitionUpkeep {
     let records: PostgresDatabase
@@ -108,7 +107,7 @@ struct PartitionUpkeep {
                     SELECT set_config('lock_timeout', $1, true),
                         set_config('statement_timeout', $2, true)
                     """, [Self.milliseconds(Self.longestWait), Self.milliseconds(longestHold)])
-                // Another process is about it.
+                // False if another process is doing this already.
                 guard
                     try await tx.value(
                         "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))",

@@ -1,8 +1,7 @@
 import PersonalEvents
 import RecordKeeping
 
-/// A table whose rows lie in partitions by time, and those that belong to none of these in the default
-/// partition.
+/// A table that is partitioned by time. Rows outside of all partitions are in the default partition.
 struct PartitionedTable: Sendable {
     /// What decides in which partition a row lies.
     enum Key {
@@ -16,7 +15,7 @@ struct PartitionedTable: Sendable {
     enum Expiry {
         /// When all its rows are older than this, whatever refers to them.
         case age(Duration)
-        /// When it has been over for this long and its rows were deleted one by one.
+        /// When it ended this long ago and has no rows left.
         case empty(after: Duration)
     }
 

@@ -1,6 +1,6 @@
 import RecordKeeping
 
-/// How long the time is that a partition holds. All are of UTC.
+/// The length of time that a partition covers, in UTC.
 enum TimeSpan {
     case month
     /// From Monday to Sunday.

@@ -7,22 +7,23 @@ extension PostgresProfiles {
     func addPhotoPost(
         _ photo: Photo, caption: PhotoCaption?, by author: Account.ID, key: CreationKey?
     ) async throws -> Creation<PhotoPost> {
-        try await blobs.keep(photo)
-        return try await records.write(isRepeatable: key != nil) { tx in
-            let rows = ProfileRows(transaction: tx)
-            if let key, let made = try await Self.made(by: key, of: author, rows) {
-                return Creation(record: made, isRepeated: true)
+        try await blobs.keeping(photo) {
+            try await records.write(isRepeatable: key != nil) { tx in
+                let rows = ProfileRows(transaction: tx)
+                if let key, let made = try await Self.made(by: key, of: author, rows) {
+                    return Creation(record: made, isRepeated: true)
+                }
+                try await tx.requireAccount(author)
+                let post = PhotoPost(
+                    id: .new(at: tx.now), author: author, caption: caption, photo: photo.tag,
+                    createdAt: tx.now)
+                try await rows.insert(post, photo)
+                if let key {
+                    try await CreationKeys(transaction: tx, account: author)
+                        .keep(key, of: post.id.uuid, at: tx.now)
+                }
+                return Creation(record: post, isRepeated: false)
             }
-            try await tx.requireAccount(author)
-            let post = PhotoPost(
-                id: .new(at: tx.now), author: author, caption: caption, photo: photo.tag,
-                createdAt: tx.now)
-            try await rows.insert(post, photo)
-            if let key {
-                try await CreationKeys(transaction: tx, account: author)
-                    .keep(key, of: post.id.uuid, at: tx.now)
-            }
-            return Creation(record: post, isRepeated: false)
         }
     }
 

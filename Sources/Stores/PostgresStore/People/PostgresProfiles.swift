@@ -71,12 +71,13 @@ struct PostgresProfiles: ProfileCatalog {
     func setProfilePhoto(
         _ photo: Photo, of id: Account.ID, expecting version: Int?
     ) async throws -> PersonProfile {
-        try await blobs.keep(photo)
-        return try await change(id, version) { profile, rows in
-            let pictured = try profile.pictured(by: photo.tag)
-            try await rows.store(pictured)
-            try await ProfileRows.profilePhotos.set(photo, of: id.uuid, in: rows.transaction)
-            return pictured
+        try await blobs.keeping(photo) {
+            try await change(id, version) { profile, rows in
+                let pictured = try profile.pictured(by: photo.tag)
+                try await rows.store(pictured)
+                try await ProfileRows.profilePhotos.set(photo, of: id.uuid, in: rows.transaction)
+                return pictured
+            }
         }
     }
 

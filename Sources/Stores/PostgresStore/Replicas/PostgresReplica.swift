@@ -3,11 +3,11 @@ import Synchronization
 
 /// A replica, and how recent it is.
 ///
-/// How far the primary had written was asked at a certain time. A replica that has come as far has every change that
-/// was acknowledged before that time, whatever the clocks of the servers say and whoever has made the change.
+/// The primary is asked for its position in the log. A replica that has replayed up to that position has every change that
+/// was acknowledged before the primary was asked, whatever the clocks of the servers say.
 final class PostgresReplica: Sendable {
     private struct State {
-        /// What the replica has every change from before of; nil if it must not be read.
+        /// The replica has every change that was acknowledged before this time; nil if it must not be read.
         var current: ContinuousClock.Instant?
         var obstacle: ReplicaObstacle? = .notAsked
         /// How far the primary had written at some times, the latest last.
@@ -20,23 +20,23 @@ final class PostgresReplica: Sendable {
     /// The records on the replica.
     let records: PostgresDatabase
     private let limits: PostgresLimits
-    /// For asking both servers how far they have come.
+    /// For asking how far the primary has come.
     private let primary: PostgresDatabase
+    /// For asking how far the replica has come.
     private let watched: PostgresDatabase
     private let state = Mutex(State())
 
     /// How many positions of the primary are remembered.
     private static let memory = 32
 
-    /// A replica of `primary`.
-    init(_ address: PostgresAddress, of primary: PostgresDatabase) {
-        limits = primary.pool.limits
+    /// A replica, to be compared with `primary`, whose connections are the caller's to close.
+    init(_ address: PostgresAddress, of primary: PostgresDatabase, _ limits: PostgresLimits) {
+        self.limits = limits
+        self.primary = primary
         records = PostgresDatabase(
             pool: PostgresPool(address, limits.forReplicas), clock: primary.clock)
         watched = PostgresDatabase(
             pool: PostgresPool(address, limits.forWatching), clock: primary.clock)
-        self.primary = PostgresDatabase(
-            pool: PostgresPool(primary.pool.address, limits.forWatching), clock: primary.clock)
     }
 
     deinit {
@@ -53,7 +53,7 @@ final class PostgresReplica: Sendable {
             state.task?.cancel()
             state.task = nil
         }
-        for database in [records, watched, primary] { database.pool.close() }
+        for database in [records, watched] { database.pool.close() }
     }
 
     // MARK: - Reading
@@ -61,11 +61,11 @@ final class PostgresReplica: Sendable {
     /// Whether it is recent enough to be read. It is watched from the first call on.
     func mayBeRead() -> Bool {
         watch()
-        return state.withLock { hindrance(of: $0, at: .now) == nil }
+        return state.withLock { obstacle(of: $0, at: .now) == nil }
     }
 
     /// Counts a read that it has answered.
-    func hasAnswered() {
+    func countAnswer() {
         state.withLock { $0.answers += 1 }
     }
 
@@ -83,12 +83,12 @@ final class PostgresReplica: Sendable {
         let now = ContinuousClock.now
         return state.withLock { state in
             RecordReplica(
-                place: place, obstacle: hindrance(of: state, at: now)?.description,
+                place: place, obstacle: obstacle(of: state, at: now)?.description,
                 age: state.current.map { now - $0 }, answers: state.answers)
         }
     }
 
-    private func hindrance(
+    private func obstacle(
         of state: State, at now: ContinuousClock.Instant
     ) -> ReplicaObstacle? {
         if let obstacle = state.obstacle { return obstacle }
@@ -107,7 +107,7 @@ final class PostgresReplica: Sendable {
         let end = ContinuousClock.now + limits.replicaAge
         while true {
             await look()
-            let obstacle = state.withLock { hindrance(of: $0, at: .now) }
+            let obstacle = state.withLock { self.obstacle(of: $0, at: .now) }
             guard case .behind? = obstacle, ContinuousClock.now < end else { return obstacle }
             guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return obstacle }
         }

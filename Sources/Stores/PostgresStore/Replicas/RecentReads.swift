@@ -43,7 +43,7 @@ struct RecentReads: Sendable {
         do {
             let value = try await work(replica.records)
             if isComplete(value) {
-                replica.hasAnswered()
+                replica.countAnswer()
                 return value
             }
         } catch let error as CancellationError {
@@ -62,12 +62,18 @@ struct RecentReads: Sendable {
 /// The replicas of a database, which are read in turn.
 final class PostgresReplicas: Sendable {
     private let replicas: [PostgresReplica]
+    /// For asking how far the primary has come, with one connection for all replicas.
+    private let primary: PostgresDatabase
     private let turn = Mutex(0)
 
     /// The replicas of `primary` at `addresses`; nil if there are none.
     init?(_ addresses: [PostgresAddress], of primary: PostgresDatabase) {
         guard !addresses.isEmpty else { return nil }
-        replicas = addresses.map { PostgresReplica($0, of: primary) }
+        let limits = primary.pool.limits
+        let watched = PostgresDatabase(
+            pool: PostgresPool(primary.pool.address, limits.forWatching), clock: primary.clock)
+        self.primary = watched
+        replicas = addresses.map { PostgresReplica($0, of: watched, limits) }
     }
 
     /// The next one that may be read; nil if there is none.
@@ -97,5 +103,6 @@ final class PostgresReplicas: Sendable {
     /// Ends watching, and closes all connections.
     func close() {
         for replica in replicas { replica.close() }
+        primary.pool.close()
     }
 }

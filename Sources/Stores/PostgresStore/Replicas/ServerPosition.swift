@@ -49,7 +49,7 @@ struct ServerPosition: Sendable, Hashable {
     /// may be.
     func obstacle(following primary: ServerPosition) -> ReplicaObstacle? {
         if system != primary.system { return .otherDatabase }
-        if !isReplica { return timeline == primary.timeline ? .isPrimary : .noReplica }
+        if !isReplica { return timeline == primary.timeline ? .isPrimary : .promotedApart }
         if primary.isReplica { return .primaryIsReplica }
         return timeline == primary.timeline ? nil : .otherHistory
     }
@@ -63,9 +63,9 @@ enum ReplicaObstacle: Sendable, Hashable, CustomStringConvertible {
     case otherDatabase
     /// It has taken over and is the primary now.
     case isPrimary
-    /// It was made a primary of its own.
-    case noReplica
-    /// It follows what was the primary once, or has only just begun to follow the new one.
+    /// It was promoted, but it is not the primary in use.
+    case promotedApart
+    /// It follows a former primary, or has only just begun to follow the new one.
     case otherHistory
     /// The address of the records leads to a replica.
     case primaryIsReplica
@@ -80,10 +80,10 @@ enum ReplicaObstacle: Sendable, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .notAsked: "it has not been asked yet"
-        case .otherDatabase: "it is no copy of the database in 'records'"
+        case .otherDatabase: "it is not a replica of the database in 'records'"
         case .isPrimary: "it is the primary"
-        case .noReplica: "it follows no primary; make it a replica again"
-        case .otherHistory: "it does not follow the present primary"
+        case .promotedApart: "it follows no primary; make it a replica again"
+        case .otherHistory: "it does not follow the current primary"
         case .primaryIsReplica: "the address in 'records' leads to a replica"
         case .behind(let limit): "it is more than \(limit.components.seconds) s behind"
         case .failed(let reason): reason

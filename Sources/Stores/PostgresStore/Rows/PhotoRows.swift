@@ -12,7 +12,7 @@ struct PhotoRows {
     /// The column with the id that the rows of a photo share.
     let owner: String
 
-    /// Replaces the photo of `id`; nil removes it. ``PostgresBlobs`` has kept its bytes.
+    /// Replaces the photo of `id`; nil removes it. ``PostgresBlobs`` has its bytes already.
     func replace(
         by photo: Photo?, of id: UUIDv7, in transaction: PostgresTransaction
     ) async throws {
@@ -23,7 +23,7 @@ struct PhotoRows {
         }
     }
 
-    /// Replaces the photo of `id`. ``PostgresBlobs`` has kept its bytes.
+    /// Replaces the photo of `id`. ``PostgresBlobs`` has its bytes already.
     func set(_ photo: Photo, of id: UUIDv7, in transaction: PostgresTransaction) async throws {
         try await transaction.pipeline(
             [deletion(of: id)]
@@ -84,9 +84,20 @@ extension PostgresRow {
 }
 
 extension PostgresBlobs {
-    /// Keeps the bytes of a photo before a transaction names them.
-    func keep(_ photo: Photo) async throws {
-        try await put(photo.variants.map { (BlobHash(of: $0.bytes), $0.bytes) })
+    /// Keeps the bytes of a photo, if there is one, and then runs the change that names them. If the change
+    /// fails, the bytes are removed again, unless somebody has named or added them meanwhile.
+    func keeping<Value: Sendable>(
+        _ photo: Photo?, _ change: () async throws -> Value
+    ) async throws -> Value {
+        guard let photo else { return try await change() }
+        let kept = try await put(photo.variants.map { (BlobHash(of: $0.bytes), $0.bytes) })
+        do {
+            return try await change()
+        } catch {
+            // What cannot be removed now is removed a day later.
+            try? await remove(kept)
+            throw error
+        }
     }
 
     /// The photo that a transaction has found. Nothing waits for bytes outside of the database but the

@@ -7,7 +7,7 @@ import StoreContract
 /// was added or released within the last ``grace`` stays, because a photo may be about to name it; every
 /// photo that names it refers to it by a foreign key.
 struct PostgresBlobs: BlobStore {
-    /// How long bytes stay that nobody names, as an interval of the server.
+    /// How long unreferenced bytes are kept, as an interval of the server.
     private static let grace = "interval '1 day'"
     /// How many are looked at in one transaction.
     private static let batch = 200
@@ -18,14 +18,22 @@ struct PostgresBlobs: BlobStore {
 
     var place: String { outside?.place ?? records.server }
 
-    var contents: BlobBytes { BlobBytes(server: records.server, outside: outside) }
+    var contents: BlobReader { BlobReader(server: records.server, outside: outside) }
 
     func put(_ bytes: [UInt8], as hash: BlobHash) async throws {
         try await put([(hash, bytes)])
     }
 
+    /// What was added together.
+    struct Addition {
+        let hashes: [BlobHash]
+        /// When, in microseconds of the server's clock.
+        let time: Int64
+    }
+
     /// Keeps several, in one transaction with the server.
-    func put(_ blobs: [(hash: BlobHash, bytes: [UInt8])]) async throws {
+    @discardableResult
+    func put(_ blobs: [(hash: BlobHash, bytes: [UInt8])]) async throws -> Addition {
         // In the same order everywhere, so that there are no deadlocks.
         let blobs = blobs.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }
         let statements = blobs.map { blob in
@@ -34,18 +42,27 @@ struct PostgresBlobs: BlobStore {
                 INSERT INTO blob (hash, bytes, released_at) VALUES ($1, $2, now())
                 ON CONFLICT (hash) DO UPDATE SET released_at = excluded.released_at,
                     bytes = coalesce(blob.bytes, excluded.bytes)
-                RETURNING bytes IS NULL
+                RETURNING bytes IS NULL AS is_outside, \(Self.microseconds) AS time
                 """,
                 [Data(blob.hash.bytes), outside == nil ? Data(blob.bytes) : nil as Data?])
         }
-        let areOutside = try await records.write(.readCommitted, isRepeatable: true) { tx in
-            try await tx.pipeline(statements).map { try $0.first?.firstIfPresent() == true }
+        let rows = try await records.write(.readCommitted, isRepeatable: true) { tx in
+            try await tx.pipeline(statements).compactMap(\.first).map { row in
+                (
+                    isOutside: try row.stored("is_outside") as Bool,
+                    time: try row.stored("time") as Int64
+                )
+            }
         }
-        guard let outside else { return }
-        for (blob, isOutside) in zip(blobs, areOutside) where isOutside {
-            try await outside.put(blob.bytes, as: blob.hash)
+        if let outside {
+            for (blob, row) in zip(blobs, rows) where row.isOutside {
+                try await outside.put(blob.bytes, as: blob.hash)
+            }
         }
+        return Addition(hashes: blobs.map(\.hash), time: rows.first?.time ?? 0)
     }
+
+    private static let microseconds = "(extract(epoch FROM released_at) * 1000000)::bigint"
 
     func bytes(of hash: BlobHash) async throws -> [UInt8] {
         let found = try await records.readOnce { tx in
@@ -65,12 +82,19 @@ struct PostgresBlobs: BlobStore {
         _ = try await remove(where: "hash = $1", [Data(hash.bytes)])
     }
 
+    /// Removes what was added, unless a row names it or it was added again since.
+    func remove(_ addition: Addition) async throws {
+        _ = try await remove(
+            where: "hash = ANY ($1) AND \(Self.microseconds) = $2",
+            [addition.hashes.map { Data($0.bytes) }, addition.time])
+    }
+
     func removeUnfinished() async throws {
         try await outside?.removeUnfinished()
     }
 
-    /// Removes what nobody has named for a day, at most a few thousand.
-    func removeUnnamed() async throws {
+    /// Removes what was unreferenced for a day, at most 2,000.
+    func removeUnreferenced() async throws {
         for _ in 0..<10 {
             let count = try await remove(
                 where: """
@@ -81,7 +105,7 @@ struct PostgresBlobs: BlobStore {
         try await removeUnfinished()
     }
 
-    /// Removes the rows that a condition selects and that nobody names, with what they stand for.
+    /// Removes the unreferenced rows that a condition selects, and their files.
     ///
     /// While a row is locked, nobody can add the same bytes or name them. Whoever has named them in a
     /// transaction that goes on holds a lock of the row, so it is skipped.
@@ -101,7 +125,7 @@ struct PostgresBlobs: BlobStore {
             // A later statement sees what was committed before the locks were held.
             let named = Set(
                 try await tx.rows(
-                    "SELECT hash FROM blob WHERE hash = ANY ($1) AND \(BlobSchema.isNamed)",
+                    "SELECT hash FROM blob WHERE hash = ANY ($1) AND \(BlobSchema.isReferenced)",
                     [found.map { Data($0.hash.bytes) }]
                 ).map { try $0.blobHash() })
             var removed: [BlobHash] = []

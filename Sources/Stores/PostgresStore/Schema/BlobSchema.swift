@@ -10,7 +10,7 @@ enum BlobSchema {
     ]
 
     /// Whether a row names a row of `blob`.
-    static let isNamed =
+    static let isReferenced =
         "("
         + photoTables.map { "EXISTS (SELECT 1 FROM \($0) WHERE \($0).hash = blob.hash)" }
         .joined(separator: " OR ") + ")"

@@ -10,7 +10,7 @@ enum PostgresSchema {
         AccountSchema.migration, ParkingSchema.migration, ClosureSchema.migration,
         SpaceSchema.migration, FountainSchema.migration, PartnerSchema.migration,
         ProfileSchema.migration, BuildingSchema.migration, CameraSchema.migration,
-        ReceiptKeySchema.migration, BlobSchema.migration, MonthSchema.migration,
+        ReceiptKeySchema.migration, BlobSchema.migration, PartitionSchema.migration,
     ]
 
     /// "PKWY": the key of the lock that one process holds while it migrates.

@@ -178,14 +178,16 @@ struct PostgresStorageSpaceCatalog: StorageSpaceCatalog {
     func addPhoto(
         _ photo: Photo, to id: StorageSpace.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> StorageSpace {
-        try await blobs.keep(photo)
-        return try await records.write(.readCommitted) { tx in
-            let rows = SpaceRows(transaction: tx)
-            let added = SpacePhoto(id: .new(at: tx.now), tag: photo.tag)
-            let changed = try await rows.lock(id, of: owner, version).changed(by: .addPhoto(added))
-            try await rows.update(changed)
-            try await SpaceRows.photos.set(photo, of: added.id.uuid, in: tx)
-            return changed
+        try await blobs.keeping(photo) {
+            try await records.write(.readCommitted) { tx in
+                let rows = SpaceRows(transaction: tx)
+                let added = SpacePhoto(id: .new(at: tx.now), tag: photo.tag)
+                let changed = try await rows.lock(id, of: owner, version).changed(
+                    by: .addPhoto(added))
+                try await rows.update(changed)
+                try await SpaceRows.photos.set(photo, of: added.id.uuid, in: tx)
+                return changed
+            }
         }
     }
 

@@ -56,7 +56,7 @@ public struct PostgresSource: RecordSource {
     /// A row of `blob` with its bytes, after checking them.
     private func withBytes(_ row: TransferRow) async throws -> TransferRow {
         guard let blob = MovedBlob(row) else { return row }
-        let bytes = try await BlobBytes(server: place, outside: photos)
+        let bytes = try await BlobReader(server: place, outside: photos)
             .bytes(of: blob.hash, stored: blob.bytes)
         return TransferRow([row.values[0], .bytes(Data(bytes))])
     }

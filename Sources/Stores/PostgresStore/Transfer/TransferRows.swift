@@ -14,7 +14,7 @@ struct TransferRows {
     /// The rows that are moved.
     private var relation: String {
         table.name == TransferTable.blob.name
-            ? "(SELECT hash, bytes FROM blob WHERE \(BlobSchema.isNamed)) AS blob" : table.name
+            ? "(SELECT hash, bytes FROM blob WHERE \(BlobSchema.isReferenced)) AS blob" : table.name
     }
 
     /// The next rows in the order of the key.

@@ -115,9 +115,8 @@ public struct FountainRegister: Sendable {
     private func joined(
         _ mapped: [MapFountain], _ recorded: [RatedFountain]
     ) async throws -> [KnownFountain] {
-        let elements = mapped.map { FountainElement($0.reference) }
-        let rated = try await catalog.fountains(of: elements)
-        let here = Set(elements)
+        let known = try await known(mapped)
+        let here = Set(mapped.map { FountainElement($0.reference) })
         let strays = recorded.filter { stray in
             !(stray.fountain.element.map(here.contains) ?? false)
         }
@@ -128,7 +127,7 @@ public struct FountainRegister: Sendable {
                     try stray.fountain.element.flatMap { try catalog.fountain($0.osmReference) }
                 }
             }.map { FountainElement($0.reference) })
-        return zip(mapped, elements).map { KnownFountain($0, rated: rated[$1]) }
+        return known
             + strays.filter { stray in !(stray.fountain.element.map(moved.contains) ?? false) }
             .map { KnownFountain($0) }
     }

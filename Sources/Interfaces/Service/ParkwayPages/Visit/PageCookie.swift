@@ -39,11 +39,10 @@ struct PageCookie: Sendable {
         PageCookie(name, "", lifetime: .zero)
     }
 
-    /// Those of a browser whose person may have changed something a moment ago. What it shows must not be
-    /// older than that.
+    /// The cookies of a person who is signed in or has just signed out, who must not be shown old records.
     static let personal: [Name] = [.session, .left]
 
-    /// Makes the browser forget the session. For half a minute it is still known to have had one.
+    /// Makes the browser forget the session. For half a minute, ``Name/left`` says that there was one.
     static let leaving: [PageCookie] = [
         .forgetting(.session), PageCookie(.left, "1", lifetime: .seconds(30)),
     ]

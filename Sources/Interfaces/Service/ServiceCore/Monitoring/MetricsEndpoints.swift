@@ -50,7 +50,7 @@ package struct MetricsEndpoints {
         guard !replicas.isEmpty else { return }
         text.family(
             "parkway_records_replica_usable", .gauge,
-            "Whether a replica of the records is read (1) or left out (0).")
+            "1 if the replica is used for reads, 0 if not.")
         for replica in replicas {
             text.sample(
                 "parkway_records_replica_usable", [("replica", replica.place)],
@@ -58,7 +58,7 @@ package struct MetricsEndpoints {
         }
         text.family(
             "parkway_records_replica_age_seconds", .gauge,
-            "How old the records on a replica are at most; absent if that is not known.")
+            "Maximum age of the records on a replica; absent if unknown.")
         for replica in replicas {
             guard let age = replica.age else { continue }
             text.sample(

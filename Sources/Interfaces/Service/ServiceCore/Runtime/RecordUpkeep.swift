@@ -84,7 +84,8 @@ package struct RecordUpkeep: Service {
             try await service.workspace.records.cameras.deleteEndedSightings()
             _ = try await service.workspace.records.partners.endOverdue(limit: 200)
             try await service.workspace.records.removeUnusedPhotos()
-            // Last, because they may change tables: a role that may not do so deletes the rest.
+            // Last, because these may make or drop partitions. If the role may not, all other deletions are
+            // done.
             try await service.workspace.records.parkings.deleteRemoved()
             try await service.workspace.records.events.deleteOld()
             problems.clear()

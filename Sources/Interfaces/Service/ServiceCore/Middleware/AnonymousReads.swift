@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import StoreContract
 
-/// Lets strangers read records that may be some seconds old (``ReadAge``). A stranger sends no token and none of
-/// certain cookies, and changes nothing. All others see every change, at whichever service it was made.
-package struct StrangerReads: RouterMiddleware {
+/// Lets anonymous requests read records that may be some seconds old (``ReadAge``). A request is anonymous if it only
+/// reads, and has no token and none of certain cookies. All others see every change, whichever service made it.
+package struct AnonymousReads: RouterMiddleware {
     private let cookies: [String]
 
-    /// Whoever sends one of these `cookies` is no stranger.
+    /// A request with one of these `cookies` is not anonymous.
     package init(cookies: [String]) {
         self.cookies = cookies.map { $0 + "=" }
     }
@@ -17,11 +17,11 @@ package struct StrangerReads: RouterMiddleware {
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard isOfStranger(request) else { return try await next(request, context) }
+        guard isAnonymous(request) else { return try await next(request, context) }
         return try await ReadAge.$allowed.withValue(.recent) { try await next(request, context) }
     }
 
-    private func isOfStranger(_ request: Request) -> Bool {
+    private func isAnonymous(_ request: Request) -> Bool {
         guard request.method == .get || request.method == .head,
             request.headers[.authorization] == nil
         else { return false }

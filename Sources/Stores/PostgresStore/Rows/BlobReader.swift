@@ -1,7 +1,7 @@
 import StoreContract
 
 /// Reads the bytes that a row of `blob` has or stands for.
-struct BlobBytes {
+struct BlobReader {
     /// The address of the database without its password.
     let server: String
     /// Where bytes are that no row has; nil: this program knows no such place.

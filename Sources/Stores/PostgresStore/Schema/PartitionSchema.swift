@@ -2,9 +2,9 @@
 ///
 /// The service makes later partitions as `PartitionedTable` says. Rows that belong to none of them are in the
 /// partitions `parking_default` and `event_default`.
-enum MonthSchema {
+enum PartitionSchema {
     static let migration = PostgresMigration(
-        number: 12, name: "months", script: [functions, parkings, events, deliveries, end])
+        number: 12, name: "partitions", script: [functions, parkings, events, deliveries, end])
 
     /// For this migration only.
     private static let functions = """
@@ -91,10 +91,10 @@ enum MonthSchema {
         DROP TABLE parking_whole;
         """
 
-    /// A key of a partitioned table has the column of its partitions in it. That no two events of a person
-    /// have one number is what the lock of the person's `event_counter` sees to.
+    /// The primary key of a partitioned table must have the column of its partitions in it. The lock of the
+    /// person's row of `event_counter` keeps the numbers of events unique.
     ///
-    /// Only weeks of events that are not too old, or not much, are made.
+    /// Partitions are made from the week of seven days ago to three weeks ahead.
     private static let events = """
         ALTER TABLE event RENAME TO event_whole;
         ALTER TABLE event_whole RENAME CONSTRAINT event_pkey TO event_whole_pkey;

@@ -9,19 +9,16 @@ import StoreContract
 import TestSupport
 import Testing
 
-@Suite("Only strangers are answered by replicas", .timeLimit(.minutes(5)))
-struct StrangerReadTests {
+@Suite("Only anonymous requests are answered by replicas", .ownThreads, .timeLimit(.minutes(5)))
+struct AnonymousReadTests {
     @Test func whoeverIsSignedInOrHasJustLeftReadsThePrimary() async throws {
         let servers = try await ReplicatedServers()
         let (folder, clock) = (try TemporaryFolder(), SettableClock(HarbourTown.noon))
         let store = folder.file("store")
         try HarbourTown.copy(to: store)
-        var limits = PostgresLimits.patient
-        limits.replicaPause = .milliseconds(50)
-        limits.replicaAge = .seconds(60)
         let records = try await PostgresRecordStore.open(
             servers.address(of: .a), replicas: [servers.address(of: .b)], atlasFolder: store,
-            clock: clock, limits: limits)
+            clock: clock, limits: .watchful.with(age: .seconds(60)))
         var settings = ServiceSettings()
         settings.servesMetrics = true
         try await RunningService.withRecords(records, clock, in: store, settings) { service in
@@ -31,18 +28,18 @@ struct StrangerReadTests {
                 try await work()
                 return records.replicas[0].answers - before
             }
-            var stranger = PageBrowser(service)
-            let isRead = try await eventually {
-                let reads = try await answers { try await stranger.get("/fountains") }
-                return reads > 0
+            /// Whether the replica answers at last: on a busy machine it may be left out for a moment.
+            func isAnswered(_ work: () async throws -> Void) async throws -> Bool {
+                try await eventually { try await answers(work) > 0 }
             }
-            #expect(isRead)
+            var visitor = PageBrowser(service)
+            #expect(try await isAnswered { try await visitor.get("/fountains") })
             let nearest = "/api/v1/fountains/nearest?near=45.39128,-65.35609"
-            let asked = try await answers {
+            let isAsked = try await isAnswered {
                 let answer = try await service.client.get(nearest)
                 #expect(answer.status == 200)
             }
-            #expect(asked > 0)
+            #expect(isAsked)
 
             let bob = try await service.person("bob")
             let own = try await answers {
@@ -50,12 +47,11 @@ struct StrangerReadTests {
                 #expect(answer.status == 200)
             }
             #expect(own == 0)
-            // The cookie of the forms makes nobody a person.
+            // The cookie of the forms does not sign anyone in.
             var browser = PageBrowser(service)
             try await browser.get("/sign-in")
             #expect(browser.cookies["parkway-visit"] != nil)
-            let asStranger = try await answers { try await browser.get("/fountains") }
-            #expect(asStranger > 0)
+            #expect(try await isAnswered { try await browser.get("/fountains") })
             try await browser.signUp()
             let asPerson = try await answers { try await browser.get("/fountains") }
             #expect(asPerson == 0)
@@ -67,13 +63,17 @@ struct StrangerReadTests {
             #expect(justLeft == 0)
             // As the browser does after half a minute.
             browser.cookies["parkway-left"] = nil
-            let later = try await answers { try await browser.get("/fountains") }
-            #expect(later > 0)
+            #expect(try await isAnswered { try await browser.get("/fountains") })
 
-            let metrics = try await service.client.get("/metrics").text
             let address = try servers.address(of: .b)
+            var metrics = ""
+            let isUsable = try await eventually {
+                metrics = try await service.client.get("/metrics").text
+                return metrics.contains(
+                    "parkway_records_replica_usable{replica=\"\(address)\"} 1")
+            }
+            #expect(isUsable)
             for line in [
-                "parkway_records_replica_usable{replica=\"\(address)\"} 1",
                 "parkway_records_replica_age_seconds{replica=\"\(address)\"} ",
                 "parkway_records_replica_reads_total{replica=\"\(address)\"} "
                     + "\(records.replicas[0].answers)",

@@ -47,6 +47,25 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
+    func simultaneousSignUpsMakeOneAccount(_ backend: Backend) async throws {
+        let store = try await backend.open()
+        for round in 0..<40 {
+            let (key, profile) = (try key("k\(round)"), try AccountProfile.sample("p\(round)"))
+            let made = try await withThrowingTaskGroup(of: Creation<Account>.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await store.accounts.create(
+                            profile, password: PasswordHash(stored: "$"), key: key, invitation: nil)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(made.count { !$0.isRepeated } == 1)
+            #expect(Set(made.map(\.record)).count == 1)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func extendsAParkingOnce(_ backend: Backend) async throws {
         let store = try await backend.open()
         let owner = try await store.makeAccount().id

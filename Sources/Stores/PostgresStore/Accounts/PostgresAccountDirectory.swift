@@ -15,11 +15,13 @@ struct PostgresAccountDirectory: AccountDirectory {
     ) async throws -> Creation<Account> {
         // Unique keys keep two requests from making the same account: the second one runs again.
         try await records.write(.readCommitted, isRepeatable: key != nil) { tx in
+            let account = Account(id: .new(at: tx.now), profile: profile, createdAt: tx.now)
+            // Looked up before the key: a request with the same key may make the account meanwhile.
+            let isTaken = try await isTaken(profile.email, for: account.id, in: tx)
             if let key, let made = try await made(by: key, in: tx) {
                 return Creation(record: made, isRepeated: true)
             }
-            let account = Account(id: .new(at: tx.now), profile: profile, createdAt: tx.now)
-            try await requireFree(profile.email, for: account.id, in: tx)
+            guard !isTaken else { throw AccountsError.emailTaken }
             if let invitation { try await use(invitation, in: tx) }
             try await insert(account, password, in: tx)
             if let key {
@@ -181,8 +183,13 @@ struct PostgresAccountDirectory: AccountDirectory {
     func requireFree(
         _ email: EmailAddress, for id: Account.ID, in tx: PostgresTransaction
     ) async throws {
-        let isTaken = try await tx.exists(
+        guard try await !isTaken(email, for: id, in: tx) else { throw AccountsError.emailTaken }
+    }
+
+    private func isTaken(
+        _ email: EmailAddress, for id: Account.ID, in tx: PostgresTransaction
+    ) async throws -> Bool {
+        try await tx.exists(
             "SELECT 1 FROM account WHERE email_key = $1 AND id <> $2", [email.key, id])
-        guard !isTaken else { throw AccountsError.emailTaken }
     }
 }

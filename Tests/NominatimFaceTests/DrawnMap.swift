@@ -58,11 +58,26 @@ struct DrawnMap {
         return way(through: [first] + doors + rest + [first], tags)
     }
 
+    /// A member of a relation.
+    struct Member {
+        var kind = "way"
+        let id: Int64
+        var role = ""
+    }
+
     /// Adds a relation of ways and returns its id.
     @discardableResult
     mutating func relation(_ members: [Int64], _ tags: [String: String]) -> Int64 {
+        relation(members.map { Member(id: $0) }, tags)
+    }
+
+    /// Adds a relation and returns its id.
+    @discardableResult
+    mutating func relation(_ members: [Member], _ tags: [String: String]) -> Int64 {
         lastID += 1
-        let refs = members.map { "<member type='way' ref='\($0)' role=''/>" }.joined()
+        let refs = members.map {
+            "<member type='\($0.kind)' ref='\($0.id)' role='\($0.role)'/>"
+        }.joined()
         relations += "<relation id='\(lastID)'>\(refs)\(Self.xml(tags))</relation>"
         return lastID
     }

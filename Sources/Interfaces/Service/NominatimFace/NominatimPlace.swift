@@ -134,7 +134,11 @@ struct NominatimPlace {
         default: add("house_name", address.houseName, 29)
         }
         add("house_number", address.houseNumber, 28)
-        add("road", address.street, 26)
+        if !result.isByPlace {
+            add("road", address.street, 26)
+        } else if !result.surroundings.contains(where: { $0.name == address.street }) {
+            add("place", address.street, 25)
+        }
         for (place, rank) in zip(result.surroundings, addressRanks(of: result.surroundings)) {
             add(
                 label(of: place.kind, adminLevel: place.adminLevel), place.name, rank,

@@ -125,6 +125,8 @@ struct NominatimSearchRequest {
     private func nearest(to place: Coordinate, _ geocoder: Geocoder) throws -> [GeocodeResult] {
         var reverse = ReverseOptions(limit: 1, languages: options.languages)
         reverse.includesTags = options.includesTags
+        let layers = options.filter.layers
+        reverse.layers = layers == ResultFilter().layers ? [.address, .poi] : layers
         return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts)
     }
 

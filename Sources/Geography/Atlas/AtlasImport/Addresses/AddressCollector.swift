@@ -64,8 +64,8 @@ struct AddressCollector {
     /// The indices of the addresses on nodes of interpolation ways.
     private(set) var draftByNode: [Int64: Int] = [:]
     private var nodesOfNumberedWays: Set<Int64> = []
-    /// The relations by their street members, whose names they may take.
-    private var relationByStreetWay: [Int64: Int] = [:]
+    /// The relations by their streets, whose names they take if they have none.
+    private var relationByStreet: [OSMReference: Int] = [:]
     private var mainEntrances: [Int64: Coordinate] = [:]
     /// The areas with an address that are not buildings: schools, parks, yards.
     private(set) var grounds: [OSMReference: [Polygon]] = [:]
@@ -77,9 +77,7 @@ struct AddressCollector {
         var houses: [OSMReference] = []
         for member in relation.members {
             if member.role == "street" {
-                if member.reference.kind == .way {
-                    relationByStreetWay[member.reference.id] = index
-                }
+                relationByStreet[member.reference] = index
             } else if member.role != "addr:street" {
                 houses.append(member.reference)
             }
@@ -93,7 +91,11 @@ struct AddressCollector {
 
     mutating func scan(way id: Int64, nodes: [Int64], tags: Tags) {
         if tags["addr:interpolation"] != nil { nodesOfNumberedWays.formUnion(nodes) }
-        guard let relation = relationByStreetWay[id], relations[relation].name == nil else {
+    }
+
+    /// Gives the name of a street to the relation that has it as its street.
+    private mutating func nameRelation(ofStreet street: OSMReference, _ tags: Tags) {
+        guard let relation = relationByStreet[street], relations[relation].name == nil else {
             return
         }
         relations[relation].name = OtherNames.mainName(in: tags)
@@ -107,6 +109,7 @@ struct AddressCollector {
     }
 
     mutating func add(_ way: OSMWay) {
+        nameRelation(ofStreet: OSMReference(.way, way.id), way.tags)
         if let scheme = way.tags["addr:interpolation"], !way.isClosed {
             numberedWays.append(
                 NumberedWay(
@@ -136,6 +139,7 @@ struct AddressCollector {
 
     /// Adds the area of a relation. Areas of ways are ignored, because they were added as ways.
     mutating func add(_ area: OSMArea) {
+        nameRelation(ofStreet: area.source, area.tags)
         guard area.source.kind == .relation, AddressTags.isAddress(area.tags),
             let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),
             let box = BoundingBox(enclosing: largest.outer)

@@ -126,7 +126,7 @@ package final class GazetteerExtractor: ElementExtractor {
         var points: [String: [Coordinate]] = [:]
         let tagged =
             places.map { ($0.postcode, Optional($0.point)) }
-            + streets.map { ($0.postcode, $0.lines.first.map { $0[$0.count / 2] }) }
+            + streets.map { ($0.postcode, $0.lines.first?.middle) }
         for (code, point) in tagged {
             guard let code, let point, !code.contains(where: { ";,".contains($0) }) else {
                 continue

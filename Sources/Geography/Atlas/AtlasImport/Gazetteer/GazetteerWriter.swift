@@ -224,15 +224,15 @@ struct GazetteerWriter {
         }
     }
 
-    /// Sets the place of every segment, by the segment's middle vertex.
+    /// Sets the place of every segment, by the segment's middle.
     func writeSegmentPlaces() throws {
         let name = "parkway_place_id"
         let locator = self.locator
         let function = DatabaseFunction(name, argumentCount: 1, pure: true) { values in
             guard let blob = Data.fromDatabaseValue(values[0]),
-                case .line(let line) = try GeometryBlob.read(blob.bytes), !line.isEmpty
+                case .line(let line) = try GeometryBlob.read(blob.bytes), let middle = line.middle
             else { return nil }
-            return locator.place(at: line[line.count / 2]).map { $0 + 1 }
+            return locator.place(at: middle).map { $0 + 1 }
         }
         database.add(function: function)
         defer { database.remove(function: function) }

@@ -63,8 +63,7 @@ struct StreetPostcodes {
     }
 
     private func ofArea(around street: Street) -> String? {
-        guard let line = street.lines.first, !line.isEmpty else { return nil }
-        let middle = line[line.count / 2]
+        guard let middle = street.lines.first?.middle else { return nil }
         var found: String?
         areaTree.visit(around: middle) { index in
             if areas[index].prepared.contains(middle) { found = areas[index].code }

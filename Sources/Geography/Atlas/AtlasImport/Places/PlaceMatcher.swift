@@ -144,7 +144,9 @@ struct PlaceMatcher {
             whole.kind = label.kind
             whole.rank = label.rank
         }
-        whole.point = label.point
+        if whole.boundary.contains(where: { $0.contains(label.point) }) {
+            whole.point = label.point
+        }
         whole.labelNode = label.reference.id
         boundaries[boundary] = whole
     }

@@ -21,15 +21,14 @@ extension StreetCollector {
     /// The largest rank of a boundary that a street does not cross. The quarters of a village share
     /// its streets.
     private static let borderRank = 19
+    /// How far from a border its two sides are looked at.
+    private static let besideMeters = 5.0
 
     /// The streets of all pieces.
     ///
     /// - Complexity: Near-linear in the vertices.
     func streets(in locator: PlaceLocator, _ places: [Place]) -> [Street] {
-        let middles = pieces.indices.map { piece -> Coordinate? in
-            let line = lines[piece]
-            return line.isEmpty ? nil : line[line.count / 2]
-        }
+        let middles = pieces.indices.map { Self.middle(of: lines[$0], in: locator) }
         let borders = middles.map { middle -> Int32 in
             let place = middle.flatMap { locator.boundary(at: $0, rank: Self.borderRank) }
             return place.map(Int32.init) ?? -1
@@ -41,6 +40,19 @@ extension StreetCollector {
             let around = group.map { piece in middles[piece].flatMap(locator.place(at:)) }
             return street(of: group, around: around, settlement: borders[group[0]], places)
         }
+    }
+
+    /// The middle of a line. A street on the border of two towns is in one of them.
+    private static func middle(of line: [Coordinate], in locator: PlaceLocator) -> Coordinate? {
+        guard let middle = line.middle else { return nil }
+        func isInside(_ place: Coordinate) -> Bool {
+            locator.boundary(at: place, rank: borderRank) != nil
+        }
+        if isInside(middle) { return middle }
+        let sides = [-besideMeters, besideMeters].lazy.compactMap {
+            line.parallel(atMeters: $0).middle
+        }
+        return sides.first(where: isInside) ?? middle
     }
 
     private func street(

@@ -107,6 +107,7 @@ final class EntryWriter {
             + (entry.kind == .thoroughfare || entry.kind == .place
                 ? normalizer.sides(
                     ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])
+            + (entry.kind == .place ? Self.withoutBracket(entry.name) : [])
             + (entry.name.contains(";") ? entry.name.split(separator: ";").map(String.init) : [])
         for (index, name) in ([entry.name] + others).enumerated()
         where knownNames.insert(name).inserted {
@@ -121,6 +122,12 @@ final class EntryWriter {
             }
         }
         return words
+    }
+
+    /// `Halle` of `Halle (Saale)`; empty for a name without a bracket.
+    private static func withoutBracket(_ name: String) -> [String] {
+        guard let bracket = name.firstIndex(of: "("), bracket > name.startIndex else { return [] }
+        return [String(name[..<bracket])]
     }
 
     private func writeKeys(

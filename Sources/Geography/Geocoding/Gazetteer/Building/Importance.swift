@@ -33,9 +33,11 @@ enum Importance {
         case "townhall", "hospital", "museum", "university", "attraction", "castle", "stadium",
             "aerodrome", "cathedral", "theatre", "peak", "park":
             0.08
+        case "river": 0.04
         case "bus_stop", "tram_stop", "platform", "stop_position", "post_box", "telephone",
             "vending_machine", "recycling", "parcel_locker", "information", "atm",
-            "charging_station", "bicycle_parking", "parking_entrance", "bench", "waste_basket":
+            "charging_station", "bicycle_parking", "parking_entrance", "bench", "waste_basket",
+            "stream", "ditch", "drain":
             -0.04
         default: 0
         }

@@ -28,13 +28,6 @@ public enum AlternativeNames {
         return name?.value.split(separator: ";").first.map(String.init)
     }
 
-    /// The name in the first of `languages` that has one.
-    public static func name(in languages: [String], of names: String?) -> String? {
-        guard !languages.isEmpty, let names, names.contains("\"name:") else { return nil }
-        let known = decode(names)
-        return languages.lazy.compactMap { known["name:\($0)"] }.first
-    }
-
     /// The names by their keys; empty for nil and for invalid JSON.
     public static func decode(_ names: String?) -> [String: String] {
         guard let names else { return [:] }

@@ -49,10 +49,10 @@ public final class PlaceHierarchy {
     public let database: Database
     /// The cache that searches share.
     public let memory: PlaceCache
-    private let languages: [String]
+    private let languages: NameLanguages?
 
-    /// `languages` are BCP 47 tags, the preferred one first.
-    public init(_ database: Database, _ memory: PlaceCache, languages: [String] = []) {
+    /// Places with their names in `languages`; nil: with the value of `name`.
+    public init(_ database: Database, _ memory: PlaceCache, languages: NameLanguages? = nil) {
         self.database = database
         self.memory = memory
         self.languages = languages
@@ -76,7 +76,7 @@ public final class PlaceHierarchy {
 
     /// The name of `place` in the languages of the query.
     public func localName(of place: Place) -> String {
-        AlternativeNames.name(in: languages, of: place.names) ?? place.name
+        languages?.name(in: place.names, country: place.countryCode) ?? place.name
     }
 
     private static let columns = PlaceColumn.selection(

@@ -9,6 +9,8 @@ struct AddressAssembler {
     ]
     /// The least rank of a place that may have one postcode: a town.
     private static let towns = 18
+    /// The least administrative level of a boundary that may have one postcode.
+    private static let municipalities = 8
     /// A village within a town is a part of the town.
     private static let townKinds: Set<String> = ["city", "town"]
     private static let villageKinds: Set<String> = ["village", "hamlet", "isolated_dwelling"]
@@ -43,7 +45,9 @@ struct AddressAssembler {
                 }
             }
             parts.countryCode = parts.countryCode ?? element.countryCode
-            if element.rank >= Self.towns { parts.postcode = parts.postcode ?? element.postcode }
+            if element.rank >= Self.towns || element.adminLevel ?? 0 >= Self.municipalities {
+                parts.postcode = parts.postcode ?? element.postcode
+            }
         }
         if let city { parts.city = city }
         if parts.quarter == parts.city { parts.quarter = nil }

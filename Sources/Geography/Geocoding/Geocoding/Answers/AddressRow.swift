@@ -25,6 +25,10 @@ struct AddressRow {
     let surrounding: Int64?
     let isInterpolated: Bool
     let nearestStreet: String?
+    /// The street, or what stands for it.
+    var streetOrPlace: String? { street ?? place ?? nearestStreet }
+    /// Whether the houses of a place are numbered, not those of its streets.
+    var isByPlace: Bool { street == nil && place != nil }
 
     init(_ row: Row) {
         kind = row[0]
@@ -41,5 +45,13 @@ struct AddressRow {
         surrounding = row[11]
         isInterpolated = row[12]
         nearestStreet = row[13]
+    }
+}
+
+extension AddressColumn {
+    /// The SQL expression for the street of an address, or else its `addr:place` or the nearest
+    /// street, in the table with this alias.
+    static func streetOrPlace(of alias: String) -> String {
+        "coalesce(\(selection(.street, .place, .nearestStreet, as: alias)))"
     }
 }

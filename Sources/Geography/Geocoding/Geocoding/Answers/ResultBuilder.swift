@@ -10,8 +10,7 @@ struct ResultBuilder {
     let database: Database
     let normalizer: Normalizer
     let assembler: AddressAssembler
-    /// BCP 47 tags, the preferred one first.
-    let languages: [String]
+    let languages: NameLanguages
     let includesTags: Bool
 
     init(
@@ -20,11 +19,11 @@ struct ResultBuilder {
     ) {
         self.database = database
         self.normalizer = normalizer
-        self.languages = languages
+        self.languages = NameLanguages(languages, normalizer.vocabulary)
         self.includesTags = includesTags
         assembler = AddressAssembler(
             vocabulary: normalizer.vocabulary,
-            places: PlaceHierarchy(database, memory, languages: languages))
+            places: PlaceHierarchy(database, memory, languages: self.languages))
     }
 
     /// The answer for an entry itself.
@@ -54,7 +53,7 @@ struct ResultBuilder {
         guard let row = try row(AddressRow.selection, house.address) else { return nil }
         let address = AddressRow(row)
         let vocabulary = assembler.vocabulary
-        let entry = try entry ?? street(of: address, house.address)
+        let entry = try entry ?? EntryReader(database: database).street(ofAddress: house.address)
         let country = address.country.flatMap(vocabulary.countryCode) ?? entry?.country
         var parts = try assembler.parts(
             around: address.surrounding, city: address.city, country: country,
@@ -63,10 +62,12 @@ struct ResultBuilder {
         parts.houseNumber = number.map(String.init) ?? address.houseNumber
         parts.houseName = isExact ? address.houseName : nil
         parts.unit = isExact ? address.unit : nil
-        parts.street = address.street ?? address.place ?? address.nearestStreet
+        parts.street = address.streetOrPlace
         if parts.street == nil, let entry, entry.name != parts.city { parts.street = entry.name }
-        if address.place == nil || address.street != nil, let entry {
-            parts.street = try localName(ofStreet: entry) ?? parts.street
+        if !address.isByPlace, let entry {
+            parts.street =
+                try localName(ofStreet: entry, in: parts.countryCode)
+                ?? parts.street.map { inFull($0, of: entry) }
         }
         let ofStreet = try entry.flatMap { street in
             try Self.only(street.postcodes) ?? postcode(ofStreet: street)
@@ -81,6 +82,7 @@ struct ResultBuilder {
                 from: address.surrounding, city: address.city),
             stateCode: assembler.stateCode(of: parts))
         result.isExtrapolated = house.isExtrapolated
+        result.isByPlace = address.isByPlace
         let reference = reference(address.kind, address.id)
         if isExact {
             result.osm = reference
@@ -93,23 +95,28 @@ struct ResultBuilder {
         return tagged(result, row, others: [])
     }
 
-    /// The street of an address that was found by its place, if the answer needs it: for a name in
-    /// a language, or for a postcode.
-    private func street(of address: AddressRow, _ id: Int64) throws -> GazetteerEntry? {
-        guard !languages.isEmpty || address.postcode == nil else { return nil }
-        return try EntryReader(database: database).street(ofAddress: id)
-    }
-
     private static let namesOfStreet = """
         SELECT \(StreetColumn.selection(.names)) FROM street WHERE id = ?
         """
 
     /// The name of a street in one of the requested languages; nil if it has none.
-    private func localName(ofStreet entry: GazetteerEntry) throws -> String? {
-        guard !languages.isEmpty, entry.kind == .thoroughfare, let id = entry.object,
+    private func localName(
+        ofStreet entry: GazetteerEntry, in country: String?
+    ) throws -> String? {
+        guard !languages.tags.isEmpty, entry.kind == .thoroughfare, let id = entry.object,
             let row = try row(Self.namesOfStreet, id)
         else { return nil }
-        return AlternativeNames.name(in: languages, of: row[0])
+        return languages.name(in: row[0], country: country)
+    }
+
+    /// The name of the street itself if an address only spells it differently: `South St` is
+    /// `South Street`.
+    private func inFull(_ name: String, of street: GazetteerEntry) -> String {
+        guard street.object != nil, name != street.name,
+            let key = normalizer.normalize(name).key(.full),
+            key == normalizer.normalize(street.name).key(.full)
+        else { return name }
+        return street.name
     }
 
     private static let postcodeOfStreet = """
@@ -146,11 +153,13 @@ struct ResultBuilder {
         var parts = try assembler.parts(
             around: entry.place, city: Self.only(entry.cities), country: entry.country,
             state: entry.state)
-        parts.postcode = Self.only(entry.postcodes) ?? parts.postcode
+        parts.postcode =
+            try Self.only(entry.postcodes) ?? postcode(ofStreet: entry) ?? parts.postcode
         let row = try entry.object.flatMap { id in try self.row(Self.streetByID, id) }
         let name =
-            row.flatMap { AlternativeNames.name(in: languages, of: $0[StreetColumn.names]) }
-            ?? entry.name
+            row.flatMap {
+                languages.name(in: $0[StreetColumn.names], country: parts.countryCode)
+            } ?? entry.name
         parts.street = name
         let kind: String = row?[StreetColumn.streetClass] ?? "unknown"
         let result = GeocodeResult(
@@ -200,7 +209,8 @@ struct ResultBuilder {
         guard let id = entry.object, let row = try row(Self.placeByID, id) else { return nil }
         var parts = try assembler.parts(around: id, country: entry.country)
         parts.postcode = row[Column.postcode] ?? parts.postcode
-        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.name
+        let name =
+            languages.name(in: row[Column.names], country: parts.countryCode) ?? entry.name
         var result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
             coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
@@ -231,9 +241,17 @@ struct ResultBuilder {
         parts.street = row[Column.street] ?? row[Column.nearestStreet]
         parts.houseNumber = parts.street == nil ? nil : row[Column.houseNumber]
         parts.postcode = row[Column.postcode] ?? parts.postcode
-        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
-        let title = name ?? assembler.vocabulary.name(ofCategory: row[Column.kind], in: languages)
-        let result = GeocodeResult(
+        let isAddressed = (row[Column.street] ?? row[Column.houseNumber]) != nil as String?
+        let building =
+            isAddressed ? nil : try address(buildings.address(around: entry.coordinate))
+        if let building { parts.take(building) }
+        let name =
+            languages.name(in: row[Column.names], country: parts.countryCode) ?? entry.ownName
+        let title =
+            name
+            ?? assembler.vocabulary.name(
+                ofCategory: row[Column.kind], in: languages.tags)
+        var result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
             address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
@@ -241,6 +259,7 @@ struct ResultBuilder {
             importance: entry.importance,
             surroundings: try assembler.surroundings(from: entry.place, city: row[Column.city]),
             stateCode: assembler.stateCode(of: parts))
+        result.isByPlace = building?.isByPlace ?? false
         return tagged(result, row, others: [Column.wikidata])
     }
 
@@ -255,21 +274,26 @@ struct ResultBuilder {
         typealias Column = CarParkColumn
         guard let id = entry.object, let row = try row(Self.carParkByID, id) else { return nil }
         var parts = try assembler.parts(around: entry.place)
-        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
+        let name =
+            languages.name(in: row[Column.names], country: parts.countryCode) ?? entry.ownName
+        let reference = reference(row[Column.osmType], row[Column.osmID])
+        let own = try reference.flatMap { try address(buildings.address(of: $0)) }
+        if let own { parts.take(own) }
         // The side of a street has the street's name, but it is not the street.
         let isSide = StreetSide.kinds.contains(row[Column.kind])
         let category = isSide ? "street_parking" : "parking"
-        let kindOfPark = assembler.vocabulary.name(ofCategory: category, in: languages)
+        let kindOfPark = assembler.vocabulary.name(ofCategory: category, in: languages.tags)
         if isSide { parts.street = name }
         let title = isSide ? kindOfPark : name ?? kindOfPark
-        let result = GeocodeResult(
+        var result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
-            address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
-            category: "amenity", kind: "parking", name: name, importance: entry.importance,
+            address: parts, osm: reference, category: "amenity", kind: "parking", name: name,
+            importance: entry.importance,
             boundingBox: try row.box(),
             surroundings: try assembler.surroundings(from: entry.place),
             stateCode: assembler.stateCode(of: parts))
+        result.isByPlace = own?.isByPlace ?? false
         var tagged = tagged(
             result, row,
             others: [
@@ -331,6 +355,12 @@ struct ResultBuilder {
         }
     }
 
+    private var buildings: AddressedBuildings { AddressedBuildings(database: database) }
+
+    private func address(_ id: Int64?) throws -> AddressRow? {
+        try id.flatMap { try row(AddressRow.selection, $0) }.map(AddressRow.init)
+    }
+
     private func row(_ sql: String, _ id: Int64) throws -> Row? {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id])
     }
@@ -345,5 +375,15 @@ struct ResultBuilder {
     private static func only(_ list: String?) -> String? {
         guard let list, !list.contains(";") else { return nil }
         return list
+    }
+}
+
+extension AddressParts {
+    /// Takes the street, number and postcode of an address that has a street.
+    fileprivate mutating func take(_ address: AddressRow) {
+        guard let name = address.streetOrPlace else { return }
+        street = name
+        houseNumber = address.houseNumber
+        postcode = address.postcode ?? postcode
     }
 }

@@ -27,7 +27,36 @@ struct HouseFinder {
                 })
                 .distinct()
         }
-        return try alike(numbers[0], on: entry)
+        let second = try bySecondNumber(numbers[0], on: entry)
+        return second.isEmpty ? try alike(numbers[0], on: entry) : second
+    }
+
+    private static let secondNumbers = """
+        SELECT count(*), coalesce(sum(instr(suffix, '/') = 1), 0),
+            count(DISTINCT CASE WHEN instr(suffix, '/') = 1 THEN number END)
+        FROM gazetteer_house WHERE entry = ?
+        """
+    /// Fewer houses with two numbers do not show how a street is numbered.
+    private static let fewestWithTwo = 3
+    private static let sameSecondNumber = houses("AND h.suffix = ?")
+
+    /// The houses whose second number is `number`, if that is what people call the houses of the
+    /// street: most have two, and no two the same first one. In Czechia and Slovakia the first
+    /// counts the houses of the town, and the second those of the street.
+    ///
+    /// - Complexity: O(houses of the street).
+    private func bySecondNumber(
+        _ number: HouseNumber, on entry: GazetteerEntry
+    ) throws -> [HouseLocation] {
+        guard !number.isPrefixed, !number.hasSecondNumber,
+            let counts = try Row.fetchOne(
+                database.cachedStatement(sql: Self.secondNumbers), arguments: [entry.id])
+        else { return [] }
+        let (all, two, first): (Int, Int, Int) = (counts[0], counts[1], counts[2])
+        guard two >= Self.fewestWithTwo, two * 2 > all, first == two else { return [] }
+        let found = try addresses(
+            Self.sameSecondNumber, [entry.id, "/\(number.number)\(number.suffix)"])
+        return found.map { $0.house(quality: Scoring.standard.houses.amongOthers) }.distinct()
     }
 
     /// Houses of the number with another letter, or else its interpolated place.

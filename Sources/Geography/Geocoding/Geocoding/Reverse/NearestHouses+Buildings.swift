@@ -13,10 +13,11 @@ extension NearestHouses {
     /// has only a name counts as farther away. The distances of the answers remain those of the
     /// addresses.
     func inOrderOfBelonging(
-        _ addresses: [Address], at place: Coordinate
-    ) throws -> [Address] {
+        _ addresses: [NearbyAddress], at place: Coordinate
+    ) throws -> [NearbyAddress] {
         let reach = addresses.first?.distance ?? options.addressRadius
-        let buildings = try buildings(within: reach, of: place)
+        let buildings = try AddressedBuildings(database: database).buildings(
+            within: reach, of: place)
         var known = Dictionary(addresses.map { ($0.id, $0) }) { first, _ in first }
         for address in try shops(within: reach, of: place, among: addresses) {
             known[address.id]?.approach(address.nearness)
@@ -44,75 +45,6 @@ extension NearestHouses {
         }
     }
 
-    // MARK: Buildings
-
-    /// The boxes of the buildings overlap the second box; the last column says whether they overlap
-    /// the first one, too.
-    private static let buildings = """
-        SELECT \(AreaColumn.selection(.geometry, as: "b")), \(OSMNumber.expression(for: "b")),
-            i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-        FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
-        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-        """
-
-    /// The addresses of buildings with walls within `radius` metres, and the buildings around
-    /// `place`.
-    private func buildings(
-        within radius: Double, of place: Coordinate
-    ) throws -> (owned: [Address], around: [[Polygon]]) {
-        let statement = try database.cachedStatement(sql: Self.buildings)
-        let rows = try Row.fetchAll(
-            statement, arguments: .window(0, place) + .window(radius, place))
-        let addresses = try addresses(of: rows.map { $0[1] }, at: place)
-        var owned: [Address] = []
-        var around: [[Polygon]] = []
-        for row in rows {
-            let own = addresses[row[1]] ?? []
-            guard !own.isEmpty || row[2], case .polygons(let polygons) = try row.shape(at: 0)
-            else { continue }
-            let contains = polygons.contains(place)
-            if contains { around.append(polygons) }
-            for var address in own {
-                address.nearness = contains ? 0 : polygons.meters(to: place)
-                if contains || address.houseNumber != nil && address.nearness <= radius {
-                    owned.append(address)
-                }
-            }
-        }
-        return (owned, around)
-    }
-
-    private static let addressesByID = """
-        SELECT \(AddressColumn.selection(.id, .geometry, .houseNumber, as: "a")),
-            \(AddressColumn.streetOrPlace(of: "a"))
-        FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
-        WHERE a.\(AddressColumn.houseNumber.sql) IS NOT NULL
-            OR \(AddressColumn.streetOrPlace(of: "a")) IS NOT NULL
-        """
-
-    /// The addresses of OpenStreetMap objects, by ``OSMNumber``.
-    private func addresses(
-        of objects: [Int64], at place: Coordinate
-    ) throws -> [Int64: [Address]] {
-        var owners: [Int64: Int64] = [:]
-        for row in try EntryReader(database: database).rows(of: objects) where row.kind == nil {
-            owners[row.row] = row.object
-        }
-        guard !owners.isEmpty else { return [:] }
-        let statement = try database.cachedStatement(sql: Self.addressesByID)
-        let rows = try Row.fetchCursor(
-            statement, arguments: [owners.keys.sorted().jsonArray])
-        var addresses: [Int64: [Address]] = [:]
-        while let row = try rows.next() {
-            guard let owner = owners[row[0]], let label = try row.point(at: 1) else { continue }
-            addresses[owner, default: []].append(
-                Address(
-                    id: row[0], coordinate: label, distance: place.meters(to: label),
-                    isInterpolated: false, houseNumber: row[2], street: row[3]))
-        }
-        return addresses
-    }
-
     // MARK: Grounds
 
     private static let grounds = """
@@ -125,15 +57,15 @@ extension NearestHouses {
         """
 
     /// The numbered addresses of grounds whose edge is within `radius` metres of `place`, or that contain it.
-    private func grounds(within radius: Double, of place: Coordinate) throws -> [Address] {
+    private func grounds(within radius: Double, of place: Coordinate) throws -> [NearbyAddress] {
         let statement = try database.cachedStatement(sql: Self.grounds)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
-        var found: [Address] = []
+        var found: [NearbyAddress] = []
         while let row = try rows.next() {
             guard let label = try row.point(at: 1),
                 case .polygons(let polygons) = try row.shape(at: 2)
             else { continue }
-            var address = Address(
+            var address = NearbyAddress(
                 id: row[0], coordinate: label, distance: place.meters(to: label),
                 isInterpolated: false, houseNumber: row[3], street: row[4])
             address.nearness =
@@ -157,12 +89,12 @@ extension NearestHouses {
 
     /// The elements of `addresses` that a shop nearby also has.
     private func shops(
-        within radius: Double, of place: Coordinate, among addresses: [Address]
-    ) throws -> [Address] {
+        within radius: Double, of place: Coordinate, among addresses: [NearbyAddress]
+    ) throws -> [NearbyAddress] {
         guard addresses.count > 1 else { return [] }
         let statement = try database.cachedStatement(sql: Self.shops)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
-        var found: [Address] = []
+        var found: [NearbyAddress] = []
         while let row = try rows.next() {
             guard let shop = try row.point(at: 0),
                 shop.meters(to: place) <= radius,
@@ -174,18 +106,5 @@ extension NearestHouses {
             found.append(address)
         }
         return found
-    }
-}
-
-extension [Polygon] {
-    fileprivate func contains(_ place: Coordinate) -> Bool {
-        contains { $0.contains(place) }
-    }
-
-    /// The distance to the nearest edge, in metres.
-    fileprivate func meters(to place: Coordinate) -> Double {
-        let rings = flatMap { [$0.outer] + $0.holes }
-        let distances = rings.compactMap { place.nearestPoint(on: $0)?.distanceMeters }
-        return distances.min() ?? .infinity
     }
 }

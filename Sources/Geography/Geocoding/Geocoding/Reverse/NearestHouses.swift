@@ -6,38 +6,11 @@ import Geometry
 
 /// Finds the houses around a place, the one that it belongs to first.
 struct NearestHouses {
-    struct Address {
-        let id: Int64
-        let coordinate: Coordinate
-        let distance: Double
-        let isInterpolated: Bool
-        let houseNumber: String?
-        let street: String?
-        /// The distance to the address, the building's walls or a shop with its number, whichever
-        /// is nearest; in metres.
-        var nearness: Double
-
-        init(
-            id: Int64, coordinate: Coordinate, distance: Double, isInterpolated: Bool,
-            houseNumber: String?, street: String?
-        ) {
-            self.id = id
-            self.coordinate = coordinate
-            self.distance = distance
-            self.isInterpolated = isInterpolated
-            self.houseNumber = houseNumber
-            self.street = street
-            nearness = distance
-        }
-
-        mutating func approach(_ meters: Double) { nearness = min(nearness, meters) }
-    }
-
     let database: Database
     let options: ReverseOptions
     let builder: ResultBuilder
 
-    func nearest(to place: Coordinate) throws -> [Address] {
+    func nearest(to place: Coordinate) throws -> [NearbyAddress] {
         let wide = options.addressRadius
         for radius in [min(40, wide), wide] {
             let found = try addresses(within: radius, of: place)
@@ -60,17 +33,17 @@ struct NearestHouses {
         LIMIT \(ReverseOptions.mostMeasured)
         """
 
-    private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
+    private func addresses(within radius: Double, of place: Coordinate) throws -> [NearbyAddress] {
         let statement = try database.cachedStatement(sql: Self.addresses)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
-        var addresses: [Address] = []
+        var addresses: [NearbyAddress] = []
         while let row = try rows.next() {
             guard let coordinate = try row.point(at: 1) else { continue }
             let distance = place.meters(to: coordinate)
             let hasNumber = row[3] != nil as String?
             if distance <= (hasNumber ? radius : min(radius, Scoring.standard.reverse.doorMeters)) {
                 addresses.append(
-                    Address(
+                    NearbyAddress(
                         id: row[0], coordinate: coordinate, distance: distance,
                         isInterpolated: (row[2] as Int) == 1, houseNumber: row[3], street: row[4]))
             }
@@ -78,7 +51,7 @@ struct NearestHouses {
         return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 
-    func result(_ address: Address) throws -> GeocodeResult? {
+    func result(_ address: NearbyAddress) throws -> GeocodeResult? {
         let house = HouseLocation(
             kind: address.isInterpolated ? .interpolated : .rooftop,
             coordinate: address.coordinate, address: address.id, quality: 1)
@@ -87,13 +60,5 @@ struct NearestHouses {
             confidence: ReverseOptions.confidence(address.nearness, radius: options.addressRadius))
         result?.distanceMeters = address.distance
         return result
-    }
-}
-
-extension AddressColumn {
-    /// The SQL expression for the street of an address, or else its `addr:place` or the nearest
-    /// street, in the table with this alias.
-    static func streetOrPlace(of alias: String) -> String {
-        "coalesce(\(selection(.street, .place, .nearestStreet, as: alias)))"
     }
 }

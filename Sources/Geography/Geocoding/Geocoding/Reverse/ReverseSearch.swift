@@ -89,7 +89,7 @@ struct ReverseSearch {
         return results
     }
 
-    private func answer(_ house: NearestHouses.Address) throws -> Answer? {
+    private func answer(_ house: NearbyAddress) throws -> Answer? {
         try houses.result(house).map { Answer(result: $0, nearness: house.nearness) }
     }
 
@@ -131,7 +131,7 @@ struct ReverseSearch {
     }
 
     private func prefersStreet(
-        _ street: NearestStreets.Street, over house: NearestHouses.Address
+        _ street: NearestStreets.Street, over house: NearbyAddress
     ) -> Bool {
         guard street.nearest.distanceMeters < Self.scoring.onStreetMeters,
             house.nearness > Self.scoring.atHandMeters

@@ -81,10 +81,10 @@ struct NominatimAddressTests {
         }
     }
 
-    @Test("A search for coordinates finds things")
-    func thingsAtCoordinates() async throws {
+    @Test("A search for coordinates finds things, also 90 m away", arguments: [20_205.0, 20_298])
+    func thingsAtCoordinates(_ east: Double) async throws {
         try await DrawnBorderland.serve { service in
-            let place = DrawnMap.place(20_205, 19_990)
+            let place = DrawnMap.place(east, 19_990)
             let text = "\(place.latitude),\(place.longitude)"
             #expect(try await search(service, text).first?["name"] as? String == "Kuhalm")
             let street = try await search(service, text, "&layer=address").first

@@ -127,7 +127,12 @@ struct NominatimSearchRequest {
         reverse.includesTags = options.includesTags
         let layers = options.filter.layers
         reverse.layers = layers == ResultFilter().layers ? [.address, .poi] : layers
-        return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts)
+        return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts).map {
+            // The nearest thing is the answer, however far away it is.
+            var nearest = $0
+            nearest.confidence = 1
+            return nearest
+        }
     }
 
     // MARK: Filters

@@ -60,8 +60,13 @@ enum DrawnBorderland {
         map.way([(500, 440), (700, 440)], ["highway": "residential", "name": "Krämerweg"])
         map.rectangle(
             west: 590, south: 405, east: 610, north: 436,
-            ["building": "yes", "addr:street": "Hofgasse", "addr:housenumber": "3"])
+            [
+                "building": "yes", "addr:street": "Hofgasse", "addr:housenumber": "3",
+                "addr:postcode": "11201",
+            ])
         map.node(600, 432, ["amenity": "cafe", "name": "Zum Anker", "name:en": "The Anchor"])
+        map.node(
+            605, 425, ["amenity": "pharmacy", "name": "Engel-Apotheke", "addr:postcode": "11202"])
         map.rectangle(
             west: 640, south: 405, east: 660, north: 430,
             [

@@ -72,11 +72,15 @@ struct NominatimAddressTests {
     @Test("A café has the address of its building, and a garage its own")
     func addressesOfThings() async throws {
         try await DrawnBorderland.serve { service in
-            for (name, number) in [("Zum Anker", "3"), ("Kranhaus", "22")] {
+            for (name, number, postcode) in [
+                ("Zum Anker", "3", "11201"), ("Engel-Apotheke", "3", "11202"),
+                ("Kranhaus", "22", "11200"),
+            ] {
                 let found = try await search(service, name).first
                 #expect(found?["name"] as? String == name)
                 #expect(part("road", of: found) == "Hofgasse")
                 #expect(part("house_number", of: found) == number)
+                #expect(part("postcode", of: found) == postcode)
             }
         }
     }

@@ -85,6 +85,8 @@ enum GazetteerSchema {
                 INSERT INTO gazetteer_entry
                     SELECT position, \(entry.columns.filter { $0 != .id }.selection())
                     FROM entry_order JOIN entry_input USING (id) ORDER BY position;
+                -- A block fits on a page of 4,096 bytes, and the first one beside the rows about the index.
+                INSERT INTO gazetteer_text (gazetteer_text, rank) VALUES ('pgsz', 4040);
                 INSERT INTO gazetteer_text (rowid, words)
                     SELECT position, words FROM entry_order JOIN entry_input USING (id)
                     WHERE words IS NOT NULL ORDER BY position;

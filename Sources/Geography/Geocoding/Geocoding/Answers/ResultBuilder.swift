@@ -240,11 +240,11 @@ struct ResultBuilder {
         var parts = try assembler.parts(around: entry.place, city: row[Column.city])
         parts.street = row[Column.street] ?? row[Column.nearestStreet]
         parts.houseNumber = parts.street == nil ? nil : row[Column.houseNumber]
-        parts.postcode = row[Column.postcode] ?? parts.postcode
         let isAddressed = (row[Column.street] ?? row[Column.houseNumber]) != nil as String?
         let building =
             isAddressed ? nil : try address(buildings.address(around: entry.coordinate))
         if let building { parts.take(building) }
+        parts.postcode = row[Column.postcode] ?? parts.postcode
         let name =
             languages.name(in: row[Column.names], country: parts.countryCode) ?? entry.ownName
         let title =

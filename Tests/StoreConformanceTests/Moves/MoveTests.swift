@@ -135,6 +135,44 @@ import Testing
                 == SpatialFile.content(of: folder.url))
     }
 
+    @Test func aMoveThatWasKilledWhileItMadeItsFileBeginsAgain() async throws {
+        let filled = try await FilledStore()
+        let database = try await PostgresServer.shared.makeEmptyDatabase()
+        let there = try await Moves.run(from: filled.folder.url, to: database)
+        let folder = try TemporaryFolder()
+        try Self.leaveHalfATransaction(in: folder.file("records.sqlite.moving"))
+        #expect(throws: StoreError.moveUnfinished(place: folder.url.path, source: nil)) {
+            try Store.open(at: folder.url)
+        }
+        #expect(try await Moves.run(from: database, to: folder.url) == there)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!left.contains { $0.contains("moving") }, "\(left)")
+    }
+
+    /// Writes a file and its journal as a killed process leaves them in the middle of a transaction.
+    private static func leaveHalfATransaction(in file: URL) throws {
+        let folder = try TemporaryFolder()
+        let queue = try DatabaseQueue(path: folder.file("half.sqlite").path)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE half AS WITH RECURSIVE counted (n) AS
+                        (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 2000)
+                        SELECT n, hex(randomblob(250)) AS text FROM counted;
+                    -- Pages are written before the end of the transaction, because few fit in memory.
+                    PRAGMA cache_size = 1;
+                    BEGIN;
+                    UPDATE half SET text = 'b' || text;
+                    """)
+            for end in ["", "-journal"] {
+                try FileManager.default.copyItem(
+                    atPath: queue.path + end, toPath: file.path + end)
+            }
+            try database.execute(sql: "ROLLBACK")
+        }
+        try queue.close()
+    }
+
     private func unpacked(_ name: String) throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -16,13 +16,17 @@ enum UnfinishedMove {
     static func refuse(in folder: URL) throws {
         let file = file(in: folder)
         guard FileManager.default.fileExists(atPath: file.path) else { return }
-        throw StoreError.moveUnfinished(place: folder.path, source: try? source(in: file))
+        throw StoreError.moveUnfinished(
+            place: folder.path, source: try? source(in: file, mayRecover: false))
     }
 
     /// Where the records of a file come from; nil if a run was killed before it had written that.
-    static func source(in file: URL) throws -> String? {
+    ///
+    /// A run that was killed while it made the file may have left half of a transaction. Taking it back changes
+    /// the file; if `mayRecover` is false, `SQLITE_READONLY_ROLLBACK` is thrown then.
+    static func source(in file: URL, mayRecover: Bool) throws -> String? {
         var configuration = Configuration()
-        configuration.readonly = true
+        configuration.readonly = !mayRecover
         configuration.busyMode = .timeout(5)
         let queue = try DatabaseQueue(path: file.path, configuration: configuration)
         return try queue.read { database in

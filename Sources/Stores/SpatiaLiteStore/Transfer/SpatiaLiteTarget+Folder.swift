@@ -47,7 +47,7 @@ extension SpatiaLiteTarget {
         guard !isStartingOver, FileManager.default.fileExists(atPath: draft.path) else {
             return nil
         }
-        return try UnfinishedMove.source(in: draft)
+        return try UnfinishedMove.source(in: draft, mayRecover: true)
     }
 
     /// A killed process leaves whole transactions.

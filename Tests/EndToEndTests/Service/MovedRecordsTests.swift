@@ -67,7 +67,7 @@ struct MovedRecordsTests {
                 process.standardOutput = FileHandle.nullDevice
                 process.standardError = FileHandle.nullDevice
                 try process.run()
-                usleep(.random(in: 50_000...400_000, using: &random))
+                usleep(.random(in: 40_000...200_000, using: &random))
                 kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
                 if process.terminationReason == .uncaughtSignal { killed += 1 }
@@ -80,7 +80,7 @@ struct MovedRecordsTests {
                 "\(last.messages)")
         }
         let contents = try [town.program.store, back].map(Self.content)
-        #expect(contents[0].values.map(\.count).max() ?? 0 >= 20_000)
+        #expect(contents[0].values.map(\.count).max() ?? 0 >= 40_000)
         for (table, rows) in contents[0] { #expect(contents[1][table] == rows, "\(table)") }
         try town.program.succeed(["check", "--store", back.path])
     }
@@ -103,14 +103,14 @@ struct MovedRecordsTests {
             try database.execute(
                 sql: """
                     INSERT INTO event_counter (account_id, last)
-                        SELECT id, 20000 FROM account WHERE true
-                        ON CONFLICT (account_id) DO UPDATE SET last = 20000;
+                        SELECT id, 40000 FROM account WHERE true
+                        ON CONFLICT (account_id) DO UPDATE SET last = 40000;
                     WITH RECURSIVE counted (n) AS
-                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 20099)
+                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 40099)
                     INSERT INTO event (account_id, number, at, name, members)
                         SELECT id, n, n, 'reminder.test', '{}' FROM account, counted;
                     WITH RECURSIVE counted (n) AS
-                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 1099)
+                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 2099)
                     INSERT INTO parking (id, owner_id, building, suite, stay_hours, address,
                         match_kind, created_at, geometry)
                         SELECT '01900000-0000-7000-8000-' || printf('%012d', n), owner_id,

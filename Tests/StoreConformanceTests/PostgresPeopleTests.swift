@@ -125,6 +125,20 @@ struct PostgresPeopleTests {
         }
     }
 
+    @Test func theLastPostIsMadeOnceHoweverOftenItIsSent() async throws {
+        let town = try await Town()
+        for _ in 1..<PartnerPost.maximumPerPerson {
+            _ = try await town.stores[0].partners.add(
+                town.draft(places: 1), of: town.ann.id, key: nil)
+        }
+        let key = try CreationKey("k", request: Fingerprint(of: []))
+        let made = try await town.attempts(8) { _, store in
+            try await store.partners.add(town.draft(places: 1), of: town.ann.id, key: key)
+        }.map { try $0.get() }
+        #expect(made.count { !$0.isRepeated } == 1)
+        #expect(Set(made.map(\.record.id)).count == 1)
+    }
+
     @Test func messagesOfAllStoresAreNumberedInOneOrder() async throws {
         let town = try await Town()
         let opened = await town.attempts(8) { number, store in
@@ -159,6 +173,22 @@ struct PostgresPeopleTests {
         #expect(creations.count { !$0.isRepeated } == 1)
         #expect(Set(creations.map(\.record.id)).count == 1)
         #expect(try await town.messages(of: town.bob, in: id)[1].count == 1)
+    }
+
+    @Test func theLastMessageOfAMinuteIsSentOnceHoweverOftenItIsSent() async throws {
+        let town = try await Town()
+        let id = try await town.open(1)
+        for number in 1..<ConversationLimits.messagesAtOnce {
+            _ = try await town.stores[0].conversations.send(
+                MessageText("\(number)"), in: id, by: town.ann.id, key: nil)
+        }
+        let key = try CreationKey("k", request: Fingerprint(of: []))
+        let sent = try await town.attempts(8) { _, store in
+            try await store.conversations.send(
+                MessageText("Hello"), in: id, by: town.ann.id, key: key)
+        }.map { try $0.get() }
+        #expect(sent.count { !$0.isRepeated } == 1)
+        #expect(Set(sent.map(\.record.id)).count == 1)
     }
 
     @Test func noMessageArrivesAfterABlock() async throws {

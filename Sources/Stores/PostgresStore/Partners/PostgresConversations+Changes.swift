@@ -27,11 +27,12 @@ extension PostgresConversations {
         // The locks let a person's messages be counted one after the other, and none be sent to
         // somebody who blocks the person meanwhile.
         try await records.write(.readCommitted, isRepeatable: key != nil) { tx in
+            let rows = ConversationRows(transaction: tx)
+            // Before the key is looked for: then a repeated request sees what the first one sent.
+            try await rows.lockPeople(of: id, for: person, ["messages of \(person)"])
             if let key, let made = try await Self.made(by: key, of: person, in: tx) {
                 return Creation(record: made, isRepeated: true)
             }
-            let rows = ConversationRows(transaction: tx)
-            try await rows.lockPeople(of: id, for: person, ["messages of \(person)"])
             let conversation = try await rows.require(id, of: person)
             try conversation.requireOpen()
             try await Self.times(

@@ -44,12 +44,13 @@ struct PostgresPartnerBoard: PartnerBoard {
         _ draft: PartnerPostDraft, of owner: Account.ID, key: CreationKey?
     ) async throws -> Creation<PartnerPost> {
         try await write(isRepeatable: key != nil) { rows, events in
+            // Before the key is looked for: then a repeated request sees what the first one made.
+            try await rows.transaction.lock([Self.countLock(of: owner)])
             if let key, let made = try await rows.made(by: key, of: owner) {
                 return Creation(record: made, isRepeated: true)
             }
             try await rows.transaction.requireAccount(owner)
             try PartnerPost.check(draft, at: rows.now)
-            try await rows.transaction.lock([Self.countLock(of: owner)])
             try await rows.requireFewPosts(of: owner)
             let post = PartnerPost(
                 id: .new(at: rows.now), owner: owner, draft: draft, createdAt: rows.now)

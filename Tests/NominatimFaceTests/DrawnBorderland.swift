@@ -4,16 +4,7 @@ import TestSupport
 /// A part of Germany drawn by hand: two towns with a common border, a hamlet without streets, and streets whose
 /// houses are numbered in several ways. Imported once per process.
 enum DrawnBorderland {
-    private static let imported = Result { try drawn().imported() }
-
-    /// Runs a service on the map.
-    static func serve<Value>(
-        _ work: (RunningService) async throws -> Value
-    ) async throws -> Value {
-        try await RunningService.withStore(imported.get().file("store")) {
-            try await work($0)
-        }
-    }
+    static let store = DrawnStore { drawn() }
 
     private static func drawn() -> DrawnMap {
         var map = DrawnMap()

@@ -6,16 +6,7 @@ import Testing
 /// A country drawn for the questions that Nominatim's own tests ask, imported once per process.
 /// Each part has names of its own and is 5 km from the others.
 enum DrawnCountry {
-    private static let imported = Result { try drawn().imported() }
-
-    /// Runs a service on the country.
-    static func serve<Value>(
-        _ work: (RunningService) async throws -> Value
-    ) async throws -> Value {
-        try await RunningService.withStore(imported.get().file("store")) {
-            try await work($0)
-        }
-    }
+    static let store = DrawnStore { drawn() }
 
     /// House numbers as they are tagged, by the street that has only this house.
     static let numbers = [

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import HTTPTestClient
 import ServiceTestSupport
 import StoreRuntime
 import TestSupport
@@ -97,5 +98,51 @@ struct DrawnMap {
             [file], into: folder.file("store"), shippedData: RunningService.shippedData.get()
         ).run(progress: { _ in }, isCancelled: { false })
         return folder
+    }
+}
+
+/// A store with a drawn map, which is imported once per process.
+final class DrawnStore: Sendable {
+    private let imported: Result<TemporaryFolder, any Error>
+
+    init(_ draw: () -> DrawnMap) {
+        imported = Result { try draw().imported() }
+    }
+
+    /// Runs a service on the map.
+    func serve<Value>(
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
+        try await RunningService.withStore(imported.get().file("store")) {
+            try await work($0)
+        }
+    }
+}
+
+/// An answer of the service, or a place in it.
+typealias NominatimAnswer = [String: Any]
+
+extension NominatimAnswer {
+    /// A part of its address; nil if it has none of that name.
+    func part(_ name: String) -> String? {
+        (self["address"] as? [String: Any])?[name] as? String
+    }
+}
+
+extension RunningService {
+    /// The answers to a search, with their addresses.
+    func search(_ text: String, _ more: String = "") async throws -> [NominatimAnswer] {
+        let words = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return try await places("/search?addressdetails=1&q=\(words)\(more)")
+    }
+
+    /// What is at a spot of a drawn map.
+    func reverse(
+        _ east: Double, _ north: Double, _ more: String = ""
+    ) async throws -> NominatimAnswer {
+        let place = DrawnMap.place(east, north)
+        return try await client.get(
+            "/reverse?format=jsonv2&lat=\(place.latitude)&lon=\(place.longitude)\(more)"
+        ).object()
     }
 }

@@ -110,7 +110,7 @@ struct MovedRecordsTests {
                     INSERT INTO event (account_id, number, at, name, members)
                         SELECT id, n, n, 'reminder.test', '{}' FROM account, counted;
                     WITH RECURSIVE counted (n) AS
-                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 2099)
+                        (SELECT 100 UNION ALL SELECT n + 1 FROM counted WHERE n < 5099)
                     INSERT INTO parking (id, owner_id, building, suite, stay_hours, address,
                         match_kind, created_at, geometry)
                         SELECT '01900000-0000-7000-8000-' || printf('%012d', n), owner_id,

@@ -24,8 +24,9 @@ struct BackupCommand: AsyncParsableCommand {
         abstract: "Copy all records to a file. The store may be in use.",
         discussion: """
             Copies accounts, parkings and other records with their photos, also those in the
-            folder of PARKWAY_PHOTOS, but not the map, which can be imported again. The file is the same whether the records are in a file or in
-            PostgreSQL, and 'parkway restore' takes it for either.
+            folder of PARKWAY_PHOTOS, but not the map, which can be imported again. The file
+            is the same whether the records are in a file or in PostgreSQL, and 'parkway
+            restore' takes it for either.
 
             Example:
               parkway backup parkway-2026-11-21.sqlite

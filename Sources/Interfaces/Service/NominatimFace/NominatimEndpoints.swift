@@ -17,8 +17,6 @@ import WireText
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Overview/
 package struct NominatimEndpoints {
-    /// Results with less confidence are left out.
-    private static let minimumConfidence = 0.5
     private static let maximumObjects = 50
 
     private let service: ServiceDependencies
@@ -58,7 +56,6 @@ package struct NominatimEndpoints {
         let (body, atlas) = try await service.withEngines { engines in
             let geocoder = try engines.geocoder()
             let places = try search.results(from: geocoder)
-                .filter { $0.confidence >= Self.minimumConfidence }
                 .map { try NominatimPlace($0, outline, geocoder) }
             guard format == .xml else {
                 let json = NominatimJSON(format: format, details: details, query: search.line)

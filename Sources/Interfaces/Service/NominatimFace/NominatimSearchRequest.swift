@@ -93,10 +93,10 @@ struct NominatimSearchRequest {
     func results(from geocoder: Geocoder) throws -> [GeocodeResult] {
         switch subject {
         case .address(let address):
-            return try geocoder.search(address, options: options)
+            return try likely(geocoder.search(address, options: options))
         case .text(let text):
             if let (tag, rest) = Self.tag(in: text) {
-                return try geocoder.search(tag, near: rest, options: options)
+                return try likely(geocoder.search(tag, near: rest, options: options))
             }
             let place: PlaceText
             do {
@@ -105,7 +105,7 @@ struct NominatimSearchRequest {
                 return []  // There is nothing at coordinates out of range.
             }
             if let coordinate = place.coordinate { return try nearest(to: coordinate, geocoder) }
-            return try geocoder.search(place, options: options)
+            return try likely(geocoder.search(place, options: options))
         }
     }
 
@@ -122,17 +122,20 @@ struct NominatimSearchRequest {
         return (tag, rest)
     }
 
+    /// Results with less confidence are left out, if words were searched.
+    private static let minimumConfidence = 0.5
+
+    private func likely(_ results: [GeocodeResult]) -> [GeocodeResult] {
+        results.filter { $0.confidence >= Self.minimumConfidence }
+    }
+
+    /// What is nearest to coordinates, however far away it is.
     private func nearest(to place: Coordinate, _ geocoder: Geocoder) throws -> [GeocodeResult] {
         var reverse = ReverseOptions(limit: 1, languages: options.languages)
         reverse.includesTags = options.includesTags
         let layers = options.filter.layers
         reverse.layers = layers == ResultFilter().layers ? [.address, .poi] : layers
-        return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts).map {
-            // The nearest thing is the answer, however far away it is.
-            var nearest = $0
-            nearest.confidence = 1
-            return nearest
-        }
+        return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts)
     }
 
     // MARK: Filters

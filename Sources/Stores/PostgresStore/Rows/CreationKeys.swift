@@ -9,6 +9,9 @@ struct CreationKeys {
 
     /// The id of the record that a request with this key created; nil if there was no such request.
     ///
+    /// If the transaction reads committed rows, an equal request may commit between two statements. So the key is
+    /// looked up last: after the locks, and after what the record would make a reason to refuse.
+    ///
     /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` for the
     ///   sign-up of a deleted account.
     func record(of key: CreationKey, at now: Timestamp) async throws -> UUIDv7? {

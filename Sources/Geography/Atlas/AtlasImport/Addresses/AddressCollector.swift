@@ -125,7 +125,7 @@ struct AddressCollector {
         let entrance = Self.mainEntrance(of: way, mainEntrances)
         let inside =
             way.isClosed
-            ? Polygon(outer: way.line).interiorPoint : way.line[way.line.count / 2]
+            ? Polygon(outer: way.line).interiorPoint : way.line.middle
         append(
             OSMReference(.way, way.id), at: entrance ?? inside ?? box.center,
             reach: box.reachMeters, way.tags)

@@ -21,7 +21,7 @@ extension StreetCollector {
     /// The largest rank of a boundary that a street does not cross. The quarters of a village share
     /// its streets.
     private static let borderRank = 19
-    /// How far from a border its two sides are looked at.
+    /// How far to either side of a street on a border its town is looked for.
     private static let besideMeters = 5.0
 
     /// The streets of all pieces.

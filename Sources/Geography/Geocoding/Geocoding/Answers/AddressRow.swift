@@ -27,7 +27,7 @@ struct AddressRow {
     let nearestStreet: String?
     /// The street, or what stands for it.
     var streetOrPlace: String? { street ?? place ?? nearestStreet }
-    /// Whether the houses of a place are numbered, not those of its streets.
+    /// Whether the number is one of a place, such as a hamlet, and not one of a street.
     var isByPlace: Bool { street == nil && place != nil }
 
     init(_ row: Row) {

@@ -143,7 +143,7 @@ public struct GeocodeResult: Hashable, Sendable {
     public var source: GeocodeSource
     /// Whether an interpolated number is beyond the last one known, which is less certain.
     public var isExtrapolated = false
-    /// Whether the street of the address is the place whose houses are numbered instead, such as a hamlet.
+    /// Whether the street of the address is not a street but a place with house numbers of its own, such as a hamlet.
     public var isByPlace = false
     /// The ISO 3166-2 code of a place, such as `LI-09`; nil if it has none, and for other answers.
     public var isoCode: String?

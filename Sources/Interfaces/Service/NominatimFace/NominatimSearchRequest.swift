@@ -112,7 +112,10 @@ struct NominatimSearchRequest {
     /// The first `[amenity=restaurant]` or `[restaurant]` in `text`, and the rest of the text; nil if
     /// there is none.
     private static func tag(in text: String) -> (TagFilter.Tag, rest: String)? {
-        guard let match = text.firstMatch(of: /\[([\w:]+)(?:=([^\[\]=]+))?\]/) else { return nil }
+        // Every search passes here, so a cheap test comes before the regular expression.
+        guard text.utf8.contains(UInt8(ascii: "[")),
+            let match = text.firstMatch(of: /\[([\w:]+)(?:=([^\[\]=]+))?\]/)
+        else { return nil }
         let (name, value) = (String(match.1), match.2.map(String.init))
         let tag =
             value.map { TagFilter.Tag(key: name, value: $0) }

@@ -40,8 +40,8 @@ struct OSRMLeg {
     /// The names of the two longest roads at most.
     var summary: String {
         var names: [String] = []
-        for name in routes.lazy.flatMap(\.mainRoads) where !names.contains(name) {
-            names.append(name)
+        for route in routes {
+            for name in route.mainRoads where !names.contains(name) { names.append(name) }
         }
         return names.prefix(2).joined(separator: ", ")
     }

@@ -73,10 +73,10 @@ package struct ConnectionLimits: Sendable {
     /// Maximum size of the body of a request, in bytes: more for those that can have a photo, whose
     /// path ends with `/photo` or `/park`.
     package func bodyLimit(of head: HTTPRequestHead) -> Int {
+        // Most requests have no body, and some of them have a long target.
+        guard head.method == .PUT || head.method == .POST else { return bodyBytes }
         let path = head.uri.prefix { $0 != "?" }
-        let takesPhoto =
-            [.PUT, .POST].contains(head.method)
-            && (path.hasSuffix("/photo") || path.hasSuffix("/park"))
+        let takesPhoto = path.hasSuffix("/photo") || path.hasSuffix("/park")
         return takesPhoto ? max(Self.photoBytes, bodyBytes) : bodyBytes
     }
 

@@ -61,11 +61,11 @@ package struct RequestObserver: RouterMiddleware {
         logger.info(
             "request",
             metadata: [
-                "method": "\(method)",
-                "route": "\(route)",
+                "method": .string(method),
+                "route": .string(route),
                 "status": "\(status)",
                 "ms": "\((duration / .milliseconds(1) * 100).rounded() / 100)",
-                "client": "\(client?.description ?? "")",
+                "client": .string(client?.description ?? ""),
             ])
     }
 

@@ -11,8 +11,10 @@ rounds of one run on one machine: quote the ratios. OSRM means osrm-routed on th
 Nominatim its own server. Needs wrk.
 """
 import argparse
+import contextlib
 import csv
 import glob
+import itertools
 import json
 import os
 import random
@@ -70,10 +72,25 @@ def search_targets(folder, extract):
 
 def new_search_targets(folder, extract):
     """The same searches, each with a parameter that changes nothing but the request, so that no
-    answer was given before."""
+    answer was given before, also not in an earlier round."""
     known = list(search_targets(folder, extract))
-    for number in range(200_000):
+    first = next(new_search_numbers)
+    for number in range(first, first + new_searches):
         yield f"{known[number % len(known)]}&number={number}"
+
+
+new_searches = 200_000
+new_search_numbers = itertools.count(step=new_searches)
+
+
+@contextlib.contextmanager
+def target_file(source, folder, extract):
+    targets = list(source(folder, extract))
+    random.Random(1).shuffle(targets)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("\n".join(targets) + "\n")
+        file.flush()
+        yield file.name
 
 
 def load(url, targets, seconds, connections, pause=0):
@@ -111,37 +128,35 @@ def main():
             ("search", search_targets, "Nominatim", options.nominatim),
             ("new", new_search_targets, None, None)]
     for job, source, peer, peer_url in jobs:
-        targets = list(source(folder, options.extract))
-        random.Random(1).shuffle(targets)
-        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-            file.write("\n".join(targets) + "\n")
-            file.flush()
-            servers = {"Parkway": options.parkway}
-            if peer_url:
-                servers[peer] = peer_url
-            rates = {name: [] for name in servers}
-            for _ in range(options.rounds):
-                for name, url in servers.items():
-                    result = load(url, file.name, options.seconds, options.connections)
-                    rates[name].append(result)
-                    print(f"{job:7} {name:10} {result['rate']:9.0f} /s   p50 {result['p50']:7.2f}"
-                          f" ms   p99 {result['p99']:7.2f} ms   refused {result['refused']}"
-                          f"   broken {result['broken']}", flush=True)
-            median = {name: statistics.median(r["rate"] for r in results)
-                      for name, results in rates.items()}
-            if peer_url:
-                print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
-            alone = load(options.parkway, file.name, options.seconds, 2)
-            print(f"{job:7} Parkway, one request at a time per thread: p50 {alone['p50']:.2f} ms,"
-                  f" p99 {alone['p99']:.2f} ms")
-            # Half the load: each connection pauses, so that the total rate is halved.
-            pause = 2_000 * options.connections / median["Parkway"]
-            half = load(options.parkway, file.name, options.seconds, options.connections,
-                        round(pause))
-            print(f"{job:7} Parkway at {half['rate']:.0f} /s: p50 {half['p50']:.2f} ms,"
-                  f" p99 {half['p99']:.2f} ms")
-            if options.pid:
-                print(f"{job:7} Parkway's memory: {memory(options.pid):.0f} MB")
+        def measure(url, connections, pause=0):
+            with target_file(source, folder, options.extract) as targets:
+                return load(url, targets, options.seconds, connections, pause)
+
+        servers = {"Parkway": options.parkway}
+        if peer_url:
+            servers[peer] = peer_url
+        rates = {name: [] for name in servers}
+        for _ in range(options.rounds):
+            for name, url in servers.items():
+                result = measure(url, options.connections)
+                rates[name].append(result)
+                print(f"{job:7} {name:10} {result['rate']:9.0f} /s   p50 {result['p50']:7.2f}"
+                      f" ms   p99 {result['p99']:7.2f} ms   refused {result['refused']}"
+                      f"   broken {result['broken']}", flush=True)
+        median = {name: statistics.median(r["rate"] for r in results)
+                  for name, results in rates.items()}
+        if peer_url:
+            print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
+        alone = measure(options.parkway, 2)
+        print(f"{job:7} Parkway, one request at a time per thread: p50 {alone['p50']:.2f} ms,"
+              f" p99 {alone['p99']:.2f} ms")
+        # Half the load: each connection pauses, so that the total rate is halved.
+        pause = 2_000 * options.connections / median["Parkway"]
+        half = measure(options.parkway, options.connections, round(pause))
+        print(f"{job:7} Parkway at {half['rate']:.0f} /s: p50 {half['p50']:.2f} ms,"
+              f" p99 {half['p99']:.2f} ms")
+        if options.pid:
+            print(f"{job:7} Parkway's memory: {memory(options.pid):.0f} MB")
 
 
 if __name__ == "__main__":

@@ -132,4 +132,46 @@ import Testing
         let other = try town.steps("a", "d")
         #expect(other.count == 1 && other.first?.maneuver.modifier == .slightRight)
     }
+
+    /// The piece between the carriageways of Second Street belongs to it. First Street, whose near
+    /// carriageway ends on it, bends slightly there.
+    @Test func thePieceBetweenTwoCarriagewaysIsNotAnnounced() throws {
+        let first = Town.oneWay("primary", "First Street")
+        let second = Town.oneWay("primary", "Second Street")
+        let town = Town(
+            """
+                i l
+
+                c b
+            d   f g   a
+            e         h
+                j k
+            """,
+            [
+                "ab": first, "bc": second, "cd": first, "ef": first, "fg": first, "gh": first,
+                "ic": second, "bl": second, "kg": second, "fj": second, "cf": second, "gb": first,
+            ], scale: 0.2)
+        #expect(try town.maneuvers("a", "d") == "")
+        #expect(try town.maneuvers("k", "d") == "turn left")
+    }
+
+    @Test func nothingIsSaidWhereCarriagewaysUnite() throws {
+        let town = Town(
+            """
+                         e
+                      g
+                   .
+            a-----b
+                   .
+                      c
+                         d
+            """,
+            [
+                "ab": Town.road("primary", "Main Street"),
+                "bcd": Town.oneWay("primary", "Main Street"),
+                "egb": Town.oneWay("primary", "Main Street"),
+            ])
+        #expect(try town.maneuvers("e", "a") == "")
+        #expect(try town.maneuvers("a", "d") == "")
+    }
 }

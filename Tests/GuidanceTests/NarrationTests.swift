@@ -190,4 +190,78 @@ import Testing
                     == "Turn right at the roundabout onto High Road.")
         }
     }
+
+    // MARK: - Spelling
+
+    @Test(arguments: [
+        ("Calle Mayor", "calle Mayor"), ("Carrer Lluís Pujol", "Carrer Lluis Pujol"),
+        ("Franz-Josef-Gasse", "Franz Josef Gasse"),
+    ])
+    func aRoadIsTheSameInAnotherSpelling(one: String, other: String) throws {
+        let town = Town(
+            """
+                  n
+                  |
+            a-----b-----c
+            """,
+            [
+                "ab": Town.road("residential", one), "bc": Town.road("residential", other),
+                "bn": Town.road("residential", "North Lane"),
+            ])
+        #expect(try directions(town, "a", "c").count == 2)
+    }
+
+    @Test func aRoadNumberIsTheSameWithAHyphen() throws {
+        let town = Town(
+            """
+                  n
+                  |
+            a-----b-----c
+            """,
+            [
+                "ab": Town.road("primary", nil, ["ref": "CG-3"]),
+                "bc": Town.road("primary", nil, ["ref": "CG 3"]),
+                "bn": Town.road("residential", "North Lane"),
+            ])
+        #expect(try directions(town, "a", "c").count == 2)
+    }
+
+    @Test func aSentenceEndsWithOneFullStop() throws {
+        let town = Town(
+            """
+            a-----b
+                  |
+                  c
+            """,
+            [
+                "ab": Town.road("residential", "Mill  Road"),
+                "bc": Town.road("residential", "Dr. Hoop Str."),
+            ])
+        #expect(
+            try directions(town, "a", "c") == [
+                "Head east on Mill Road.", "Continue onto Dr. Hoop Str.",
+                "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func anExitWithoutANameIsNamedAfterTheRoadThatItLeadsTo() throws {
+        let town = Town(
+            """
+                  a
+                 / \\
+            W---d   b------h------E
+                 \\ /
+                  c
+                  |
+                  S
+            """,
+            [
+                "adcba": Town.road("primary", nil, ["junction": "roundabout"]),
+                "Wd": Town.road("primary", "Low Road"), "bh": Town.road("primary"),
+                "hE": Town.road("primary", "High Road"), "Sc": Town.road("residential", "Lane"),
+            ], scale: 2)
+        #expect(
+            try directions(town, "W", "E")[1]
+                == "At the roundabout, take the 2nd exit toward High Road.")
+    }
 }

@@ -67,6 +67,52 @@ import Testing
         #expect(try street(town(aisle), meters: 5).start.name == "Garage")
     }
 
+    // MARK: - Bicycles
+
+    /// A footway and, some metres south of it, a street. They meet at their ends. A cell of the
+    /// drawing is 50 metres long at scale 1.
+    private func park(_ path: TaggedTown.Tags, metersApart: Double) -> TaggedTown {
+        TaggedTown(
+            """
+            A----------B
+            C----------D
+            """,
+            [
+                "AB": path, "CD": Self.road("residential", "Mill Road"),
+                "AC": Self.road("residential", "West Road"),
+                "BD": Self.road("residential", "East Road"),
+            ], scale: metersApart / 50)
+    }
+
+    private func start(
+        _ town: TaggedTown, metersNorth: Double, _ mode: TravelMode = .cycling
+    ) throws -> SnappedPlace {
+        let (a, b) = (town["A"], town["B"])
+        let place = try Coordinate(
+            latitude: a.latitude + metersNorth / 111_200, longitude: (a.longitude + b.longitude) / 2
+        )
+        let plan = try town.router(mode).trips(through: [Waypoint(place), Waypoint(town["D"])])
+        return try #require(plan.waypoints.first)
+    }
+
+    @Test(arguments: ["footway", "steps", "pedestrian"])
+    func cyclistsSetOutOnAWayToRideOnIfItIsHardlyFarther(roadClass: String) throws {
+        let near = park(Self.road(roadClass, "Promenade"), metersApart: 15)
+        #expect(try start(near, metersNorth: 4).name == "Mill Road")
+        #expect(try start(near, metersNorth: 4, .walking).name == "Promenade")
+        let far = park(Self.road(roadClass, "Promenade"), metersApart: 40)
+        #expect(try start(far, metersNorth: 4).name == "Promenade")
+    }
+
+    @Test func cyclistsOnAFootwayStayThere() throws {
+        let near = park(Self.road("footway", "Promenade"), metersApart: 15)
+        #expect(try start(near, metersNorth: 0).name == "Promenade")
+        let open = park(Self.road("footway", "Promenade", ["bicycle": "yes"]), metersApart: 15)
+        #expect(try start(open, metersNorth: 4).name == "Promenade")
+    }
+
+    // MARK: - Elsewhere
+
     @Test func otherRoadsAreTheNearestThere() throws {
         let route = try street(town(Self.road("primary", "Main Street")), meters: 5)
         #expect(route.start.name == "Main Street")

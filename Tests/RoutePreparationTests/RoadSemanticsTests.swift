@@ -37,6 +37,44 @@ import Testing
         #expect(try yard.path("C", "A") == "CBA")
     }
 
+    /// The seconds that a bicycle takes along one way.
+    private func seconds(_ tags: [String: String]) throws -> Double {
+        let town = try TaggedTown("A----------B", ["AB": tags]).traveller(.cycling)
+        return try #require(try town.seconds("A", "B"))
+    }
+
+    @Test(arguments: ["path", "footway", "track"])
+    func aPavedWaySignedForBicyclesIsAsFastAsACycleway(_ roadClass: String) throws {
+        let cycleway = try seconds(["highway": "cycleway", "surface": "asphalt"])
+        let signed = ["highway": roadClass, "bicycle": "designated"]
+        #expect(try seconds(signed.merging(["surface": "asphalt"]) { $1 }) == cycleway)
+        #expect(try seconds(signed.merging(["tracktype": "grade1"]) { $1 }) < cycleway * 1.1)
+        #expect(try seconds(signed.merging(["surface": "ground"]) { $1 }) > cycleway * 1.5)
+        #expect(try seconds(signed) > cycleway * 1.2)
+    }
+
+    @Test func aPavedPathIsFasterThanOneOfEarth() throws {
+        let earth = try seconds(["highway": "path"])
+        #expect(try seconds(["highway": "path", "surface": "asphalt"]) < earth * 0.9)
+    }
+
+    @Test(arguments: TravelMode.allCases)
+    func aLoopIsLeftBothWaysFromWhereItBegins(_ mode: TravelMode) throws {
+        let town = try TaggedTown(
+            """
+            X
+            |
+            A--B
+            |  |
+            D--C
+            """, ["XA": Self.street, "ABCDA": Self.street]
+        ).traveller(mode)
+        #expect(try town.path("A", "D") == "AD")
+        #expect(try town.path("D", "A") == "DA")
+        #expect(try town.path("A", "B") == "AB")
+        #expect(try town.path("X", "D") == "XAD")
+    }
+
     @Test(arguments: [
         ["access": "no"], ["motor_vehicle": "no"], ["access": "no", "bus": "yes"],
         ["motor_vehicle": "psv"], ["motor_vehicle:lanes": "no|no"], ["vehicle": "forestry"],

@@ -228,6 +228,9 @@ import Testing
         expect(["route": "ferry", "motor_vehicle": "yes"], .allowed, .allowed, .allowed)
         expect(["route": "ferry", "ferry": "primary"], .allowed, .allowed, .allowed)
         expect(["route": "ferry", "foot": "no"], .allowed, .allowed, .forbidden)
+        expect(
+            ["route": "ferry", "highway": "primary", "foot": "yes"], .allowed, .allowed, .allowed)
+        expect(["route": "ferry", "highway": "footway"], .forbidden, .allowed, .allowed)
     }
 
     @Test func roadsThatHaveOnlyHOVLanesAreClosedToCars() {
@@ -237,6 +240,23 @@ import Testing
             .forbidden, .allowed, .allowed)
         expect(
             ["highway": "primary", "hov:lanes": "designated|"], .allowed, .allowed, .allowed)
+    }
+
+    @Test func bicyclesArePushedOnTrails() {
+        expect(["highway": "path", "sac_scale": "hiking"], .forbidden, .allowed, .allowed)
+        expect(
+            ["highway": "path", "sac_scale": "mountain_hiking"], .forbidden, .dismount, .allowed)
+        expect(
+            ["highway": "path", "sac_scale": "mountain_hiking", "bicycle": "yes"],
+            .forbidden, .allowed, .allowed)
+        expect(["highway": "path", "mtb:scale": "1+"], .forbidden, .allowed, .allowed)
+        expect(
+            ["highway": "path", "mtb:scale": "2-", "bicycle": "yes"],
+            .forbidden, .dismount, .allowed)
+        expect(["highway": "path", "trail_visibility": "bad"], .forbidden, .dismount, .allowed)
+        expect(
+            ["highway": "path", "mtb:scale": "4", "bicycle": "no"],
+            .forbidden, .forbidden, .allowed)
     }
 
     @Test func difficultHikingPathsAreClosedToBicycles() {

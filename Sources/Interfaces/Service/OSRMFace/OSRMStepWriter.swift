@@ -13,13 +13,13 @@ struct OSRMStepWriter {
     func write(_ step: OSRMStep, _ sums: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
             object.line("geometry", step.line, as: geometries)
-            object.object("maneuver") { write(step.maneuver, to: &$0) }
+            object.object("maneuver") { write(OSRMManeuver(step), step.maneuver, to: &$0) }
             object.member("mode", step.road.movement.rawValue)
             object.member("driving_side", step.road.drivingSide.rawValue)
             object.member("name", step.road.name ?? "")
             object.member("ref", step.road.ref ?? "")
             object.member("destinations", ifPresent: step.road.signpost?.destinations)
-            object.member("exits", ifPresent: step.road.signpost?.exit)
+            object.member("exits", ifPresent: step.road.signpost?.exit?.replacing("/", with: "; "))
             if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
                 object.member("rotary_name", ifPresent: step.road.roundaboutName)
             }
@@ -33,8 +33,9 @@ struct OSRMStepWriter {
         }
     }
 
-    private func write(_ maneuver: Maneuver, to json: inout JSONWriter) {
-        let word = OSRMManeuver(maneuver)
+    private func write(
+        _ word: OSRMManeuver, _ maneuver: Maneuver, to json: inout JSONWriter
+    ) {
         json.member("type", word.type)
         json.member("modifier", ifPresent: word.modifier?.rawValue)
         json.name("location")
@@ -73,7 +74,8 @@ struct OSRMManeuver {
     let bearingBefore: Int
     let bearingAfter: Int
 
-    init(_ maneuver: Maneuver) {
+    init(_ step: OSRMStep) {
+        let maneuver = step.maneuver
         let isDeparture = maneuver.kind == .depart
         let isArrival = maneuver.kind == .arrive
         bearingBefore = isDeparture ? 0 : maneuver.bearingBefore
@@ -83,8 +85,24 @@ struct OSRMManeuver {
         modifier = maneuver.modifier ?? (isDeparture || isArrival ? nil : turn)
         switch maneuver.kind {
         // OSRM has no maneuver types for ferries and steps.
-        case .ferry, .steps: type = modifier == .straight ? "notification" : "turn"
+        case .ferry, .steps:
+            type = modifier == .straight || step.hasNoChoice ? "notification" : "turn"
+        case .continue
+        where step.changesMovement && (modifier == .straight || step.hasNoChoice):
+            type = "notification"
         default: type = maneuver.kind.rawValue
         }
+    }
+}
+
+extension OSRMStep {
+    /// Whether only the way taken leads on from its beginning.
+    fileprivate var hasNoChoice: Bool {
+        intersections.first.map { $0.entries.count(where: \.self) < 2 } ?? true
+    }
+
+    /// Whether the travellers move in another way than before it.
+    fileprivate var changesMovement: Bool {
+        road.context.movementBefore.map { $0 != road.movement } ?? false
     }
 }

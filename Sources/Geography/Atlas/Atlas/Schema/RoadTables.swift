@@ -66,7 +66,7 @@ package enum SegmentColumn: String, TableColumn {
     case surface, tracktype, smoothness, lanes
     /// `both`, `left`, `right`, `no`, `separate` or NULL.
     case sidewalk
-    /// `lane`, `track`, … on either side, or NULL.
+    /// `lane`, `track`, … on either side, or else `designated` for `bicycle=designated`, or NULL.
     case cycleway
     case roundabout, tunnel, bridge, ferry, toll, lit, layer, level
     /// A JSON array of conditional rules, or NULL.

@@ -28,17 +28,22 @@ struct Segment {
         millimeters = max(1, Int((line.lengthMeters * 1000).rounded()))
     }
 
-    /// The segments of `way`, cut at each node for which `isCut` is true.
+    /// The segments of `way`, cut at each node for which `isCut` is true. A loop that would begin and
+    /// end at one node is cut in its middle, too, so that a place at that node can be left both ways.
     static func cut(_ way: OSMWay, where isCut: (Int64) -> Bool) -> [Segment] {
         var segments: [Segment] = []
         var start = 0
         for index in way.nodes.indices.dropFirst() {
             let node = way.nodes[index]
             guard index == way.nodes.count - 1 || isCut(node) else { continue }
-            // A node that is repeated makes no segment.
-            if index > start + 1 || way.nodes[start] != node {
+            if way.nodes[start] != node {
                 segments.append(Segment(way, start...index))
+            } else if index > start + 1 {
+                let middle = (start + index) / 2
+                segments.append(Segment(way, start...middle))
+                segments.append(Segment(way, middle...index))
             }
+            // A node that is repeated makes no segment.
             start = index
         }
         return segments

@@ -48,7 +48,8 @@ package struct RoadAttributes {
     package let lanes: Int?
     /// `both`, `left`, `right`, `no` or `separate`; nil if it is unknown.
     package let sidewalk: String?
-    /// The kind of a cycle lane or track on either side; nil if there is none.
+    /// The kind of a cycle lane or track on either side, or else ``designated`` if signs direct
+    /// bicycles here; nil otherwise.
     package let cycleway: String?
     /// Whether it is part of a roundabout.
     package let isRoundabout: Bool
@@ -73,7 +74,7 @@ package struct RoadAttributes {
     package init(_ tags: Tags, roadClass: String) {
         self.roadClass = roadClass
         service = tags["service"]
-        name = tags["name"]
+        name = tags["name"].map(Self.singleSpaced)
         names = OtherNames(tags).json
         ref = tags["ref"]
         access = Dictionary(
@@ -116,9 +117,18 @@ package struct RoadAttributes {
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
+    /// A name in which the blanks of a slip of the keyboard are one.
+    private static func singleSpaced(_ name: String) -> String {
+        name.contains("  ") ? name.split(separator: " ").joined(separator: " ") : name
+    }
+
+    /// The value of ``cycleway`` for a way with `bicycle=designated`.
+    package static let designated = "designated"
+
     private static func cycleway(_ tags: Tags) -> String? {
-        ["cycleway", "cycleway:both", "cycleway:right", "cycleway:left"].lazy
+        let lane = ["cycleway", "cycleway:both", "cycleway:right", "cycleway:left"].lazy
             .compactMap { tags[$0] }
             .first { !["no", "none", "separate"].contains($0) }
+        return lane ?? (tags["bicycle"] == designated ? designated : nil)
     }
 }

@@ -13,14 +13,15 @@ package enum RoadClass {
     package static let carryingClasses: Set<String> = [ferry, shuttleTrain]
 
     /// The class of a way in the road network; nil for every other element, and for roads that are
-    /// under construction or gone. `proposed=yes` describes changes to an existing road.
+    /// under construction or gone. `proposed=yes` describes changes to an existing road. A road that
+    /// is a ferry route as well is a ferry.
     package static func name(of tags: Tags) -> String? {
+        if let route = tags["route"], carryingClasses.contains(route) {
+            return isGone(tags) ? nil : route
+        }
         if let highway = tags["highway"] {
             guard defaults[highway] != nil, !isGone(tags) else { return nil }
             return highway
-        }
-        if let route = tags["route"], carryingClasses.contains(route) {
-            return isGone(tags) ? nil : route
         }
         return footbridge(tags)
     }

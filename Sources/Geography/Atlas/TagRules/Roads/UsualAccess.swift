@@ -41,10 +41,13 @@ extension AccessRules {
         return usual
     }
 
-    /// Whether a ferry carries cars: `ferry` links roads, and a ferry for pedestrians or bicycles
-    /// only is tagged so.
+    /// Whether a ferry carries cars: `ferry` links roads, a road for cars may be a ferry as well, and a
+    /// ferry for pedestrians or bicycles only is tagged so.
     private static func carriesCars(_ tags: Tags) -> Bool {
-        tags["ferry"] != nil || !tags.isSet("foot") && !tags.isSet("bicycle")
+        if let highway = tags["highway"] {
+            return RoadClass.defaults[highway]?.driving == .allowed
+        }
+        return tags["ferry"] != nil || !tags.isSet("foot") && !tags.isSet("bicycle")
     }
 
     /// Whether a track is built or tagged like other roads. The others lead to fields and woods and
@@ -65,7 +68,13 @@ extension AccessRules {
         if usual == .dismount, tags["foot"].flatMap({ value($0, for: .walking) }) == .forbidden {
             return .forbidden
         }
-        if roadClass == "path", rank(tags["sac_scale"]) >= 2 { return .forbidden }
+        if roadClass == "path" {
+            switch rank(tags["sac_scale"]) {
+            case 0: break
+            case 1: return .dismount
+            default: return .forbidden
+            }
+        }
         if tags["ford"] == "stepping_stones", usual == .allowed { return .dismount }
         guard usual == .allowed else { return usual }
         let hasSeparateTrack = ["cycleway", "cycleway:both"].contains { tags[$0] == "separate" }
@@ -111,8 +120,8 @@ extension AccessRules {
         return ["trunk", "trunk_link", "primary", "primary_link", "secondary"].contains(roadClass)
     }
 
-    /// Restrictions that no access tag lifts: nobody rides on steps, and the outline of an area is
-    /// for pedestrians.
+    /// Restrictions that no access tag lifts: nobody rides on steps or over roots and rocks, and the
+    /// outline of an area is for pedestrians.
     static func restricted(
         _ access: Access, _ mode: TravelMode, _ roadClass: String, _ tags: Tags
     ) -> Access {
@@ -126,9 +135,19 @@ extension AccessRules {
             return roadClass == "steps" || isArea || isImpassable ? .forbidden : access
         case .cycling:
             if isImpassable { return .forbidden }
-            if roadClass == "steps" || isArea { return access == .forbidden ? access : .dismount }
-            return access
+            let isPushed = roadClass == "steps" || isArea || isTrail(tags)
+            return isPushed && access != .forbidden ? .dismount : access
         }
+    }
+
+    /// Whether a path is only for mountain bikes, or hard to see.
+    ///
+    /// Sources: https://wiki.openstreetmap.org/wiki/Key:mtb:scale (from 2, large obstacles and steps),
+    /// https://wiki.openstreetmap.org/wiki/Key:trail_visibility.
+    private static func isTrail(_ tags: Tags) -> Bool {
+        let scale = tags["mtb:scale"]?.first?.wholeNumberValue ?? 0
+        return scale >= 2
+            || tags["trail_visibility"].map(["bad", "horrible", "no"].contains) ?? false
     }
 
     /// The difficulty of a hiking path, from 0 (easy) to 5 (mountaineering).

@@ -42,7 +42,11 @@ struct StepSentence {
 
     /// With a full stop.
     func text(_ book: any Phrasebook) -> String {
-        var text = sentence(book) + "."
+        var text = sentence(book)
+        if !text.hasSuffix(".") { text += "." }
+        if step.goesAshore, step.maneuver.kind != .continue {
+            text = "\(book.leaveFerry(onto: nil)). \(text)"
+        }
         switch (step.context.movementBefore, step.movement) {
         case (.pushingBike?, .cycling): text += " \(book.rideAgain)."
         case (.pushingBike?, .pushingBike): break
@@ -88,7 +92,7 @@ struct StepSentence {
     }
 
     private func continueOn(_ book: any Phrasebook) -> String {
-        if step.context.movementBefore == .ferry && step.movement != .ferry {
+        if step.goesAshore {
             return book.leaveFerry(onto: road)
         }
         if step.maneuver.modifier == .uturn {
@@ -117,13 +121,13 @@ struct StepSentence {
                 roundabouts, isSingle ? name : nil, exit: isCounted ? exit : nil,
                 stayingOn: stayingOn, step.movement)
         }
+        if let stayingOn, let exit {
+            return book.roundabout(name, exit: exit, stayingOn: stayingOn)
+        }
         if step.maneuver.kind == .roundaboutTurn {
             let isUnnamed = step.context.isSameRoad && step.maneuver.modifier == .straight
             return book.roundabout(
                 name, turn: turn, isUnnamed ? Lead(places: lead.places) : lead, step.movement)
-        }
-        if let stayingOn, let exit {
-            return book.roundabout(name, exit: exit, stayingOn: stayingOn)
         }
         return book.roundabout(name, exit: exit, lead)
     }
@@ -163,6 +167,9 @@ extension RouteStep {
         guard let ref, !name.contains(ref) else { return .name(name, ref: nil) }
         return .name(name, ref: ref)
     }
+
+    /// Whether it leaves a ferry.
+    var goesAshore: Bool { context.movementBefore == .ferry && movement != .ferry }
 
     /// Whether it leads straight on through a roundabout.
     var goesThroughRoundabout: Bool {

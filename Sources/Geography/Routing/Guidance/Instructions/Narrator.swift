@@ -1,3 +1,4 @@
+import Foundation
 import RoadNetwork
 
 /// One sentence of the directions, for one or more consecutive steps of a route.
@@ -101,18 +102,23 @@ private struct Narrator {
             return step.isTurn && !step.context.isSameRoad ? nil : named
         }
         guard step.movement == .driving || announced.name == nil && step.name == nil,
-            let ref = step.ref, let known = announced.ref.map(Self.numbers),
-            let shared = Self.numbers(ref).first(where: known.contains)
+            let ref = step.ref, let known = announced.ref.map(Self.numbers)?.map(Self.plain),
+            let shared = Self.numbers(ref).first(where: { known.contains(Self.plain($0)) })
         else { return nil }
         // A turn leads onto another street, even if that has the same number.
-        guard step.name == nil || step.goesThroughRoundabout else { return nil }
+        guard step.name == nil || step.goesThroughRoundabout || step.maneuver.kind == .fork else {
+            return nil
+        }
         let signed = step.directedRef.map(Self.numbers)?.first { $0.hasPrefix("\(shared) ") }
         return .ref(signed ?? shared)
     }
 
-    /// Whether two names are the same, or differ only by a direction at the start or the end.
+    /// Whether two names are the same apart from capitals and accents, or differ only by a direction
+    /// at the start or the end.
     private func isSame(_ name: String, _ announced: String, at step: RouteStep) -> Bool {
         if name == announced { return true }
+        let order = name.compare(announced, options: [.caseInsensitive, .diacriticInsensitive])
+        if order == .orderedSame { return true }
         guard step.context.isSameRoad else { return false }
         let (words, known) = (name.split(separator: " "), announced.split(separator: " "))
         return words.count > 1 && words.count == known.count
@@ -121,6 +127,11 @@ private struct Narrator {
 
     private static func numbers(_ ref: String) -> [String] {
         ref.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    }
+
+    /// A number without blanks and hyphens: `CG-3` and `CG 3` are one road.
+    private static func plain(_ number: String) -> String {
+        number.filter { $0 != " " && $0 != "-" }
     }
 
     /// Whether a step goes straight on along the announced road, or merges into it.
@@ -135,7 +146,7 @@ private struct Narrator {
 
     // MARK: Ramps
 
-    /// Names a ramp without a name of its own after the road at its end.
+    /// Names a ramp or the exit of a roundabout without a name of its own after the road at its end.
     ///
     /// - Returns: the first step after the ramp and the merge at its end.
     private mutating func nameRamp(_ ramp: Int, _ sentence: inout StepSentence) -> Int {
@@ -152,7 +163,7 @@ private struct Narrator {
             announce(steps[next])
             return next + 1
         }
-        guard steps[ramp].isRamp else { return next }
+        guard steps[ramp].isRamp || steps[ramp].isRoundabout else { return next }
         var length: Int64 = 0
         for index in ramp..<steps.count {
             if index > ramp, let named = steps[index].named {
@@ -176,6 +187,13 @@ private struct Narrator {
 
 extension RouteStep {
     fileprivate var isRamp: Bool { maneuver.kind == .onRamp || maneuver.kind == .offRamp }
+
+    fileprivate var isRoundabout: Bool {
+        switch maneuver.kind {
+        case .roundabout, .rotary, .roundaboutTurn: maneuver.exit != nil
+        default: false
+        }
+    }
 
     fileprivate var isTurn: Bool { maneuver.kind == .turn || maneuver.kind == .endOfRoad }
 }

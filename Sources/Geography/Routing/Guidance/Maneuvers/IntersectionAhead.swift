@@ -22,6 +22,8 @@ struct IntersectionAhead {
 
     /// Turns sharper than this lead back, in degrees.
     private static let back = 120.0
+    /// Turns sharper than this lead aside, in degrees.
+    private static let aside = 60.0
 
     private let graph: RoadGraph
     /// The other roads that travellers might take by mistake.
@@ -39,6 +41,9 @@ struct IntersectionAhead {
         let node = graph.arcs.head[before.arc]
         isIntersection = graph.nodes.flags[node].contains(.intersection)
         let isMain = before.roadClass.rank < 7 && after.roadClass.rank < 7
+        let unites =
+            after.isNamed && before.isSameRoad(as: after) && graph.isOneWay(before.arc)
+            && !graph.isOneWay(after.arc)
         let back = graph.arcs.segment[before.arc].reversed
         for arc in graph.arcs(leaving: node) where arc != after.arc {
             let directed = graph.arcs.segment[arc]
@@ -48,10 +53,16 @@ struct IntersectionAhead {
                 RoadCategory(rawValue: graph.segments.roadClass[directed.segment]) ?? .other
             guard !isMain || roadClass.rank != 7 else { continue }
             let departure = Double(graph.arcs.bearings[arc] >> 8) * 360 / 256
-            branches.append(
-                Branch(
-                    turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass,
-                    name: graph.segments.name[directed.segment]))
+            let branch = Branch(
+                turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass,
+                name: graph.segments.name[directed.segment])
+            // Where the carriageways of a road unite, the other one leads back.
+            if unites, branch.turn.magnitude > Self.aside, branch.name == after.name,
+                graph.isOneWay(arc)
+            {
+                continue
+            }
+            branches.append(branch)
         }
     }
 
@@ -221,14 +232,14 @@ struct IntersectionAhead {
 
     // MARK: - Words
 
-    /// The side of a gentle turn relative to the straightest other road; nil if the route goes
-    /// straight because the other road turns too far.
+    /// The side of a gentle turn relative to the straightest other road, if that leads ahead, too;
+    /// nil if the route goes straight because the other road turns too far.
     func side(_ turn: Double) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight,
             let main = branches.min(by: { abs($0.turn) < abs($1.turn) }),
             main.isGentle || abs(turn) > Self.bend
         else { return nil }
-        return turn < main.turn ? .slightLeft : .slightRight
+        return turn < (main.isGentle ? main.turn : 0) ? .slightLeft : .slightRight
     }
 
     /// Of two turns to the same side, the gentler one becomes slight or the other one sharp.

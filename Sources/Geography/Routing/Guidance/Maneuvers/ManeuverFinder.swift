@@ -89,8 +89,7 @@ struct ManeuverFinder {
         if graph.turnsBack(before.arc, after.arc) {
             return found(after.isNamed ? .continue : .turn, .uturn)
         }
-        if after.isFerry && !before.isFerry { return found(.ferry, nil) }
-        if before.isFerry && !after.isFerry { return found(.continue, .straight) }
+        if before.isFerry || after.isFerry { return ferry(at: index) }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
         if before.isRoundabout && roundabouts.countsExits(before) {
             return after.isRoundabout ? nil : roundabouts.exit(at: index)
@@ -124,6 +123,26 @@ struct ManeuverFinder {
         return found(isEnd ? .endOfRoad : .turn, word)
     }
 
+    /// The maneuver that boards a ferry, changes it in a harbour or goes ashore; nil at sea, where
+    /// nobody steers.
+    private mutating func ferry(at index: Int) -> FoundManeuver? {
+        let (before, after) = (stretches[index - 1], stretches[index])
+        func found(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?) -> FoundManeuver {
+            FoundManeuver(kind: kind, modifier: modifier, stretch: index, naming: index)
+        }
+        guard before.isFerry else { return found(.ferry, nil) }
+        intersection.examine(from: before, to: after)
+        let leadsAshore = intersection.branches.contains { $0.roadClass != .ferry }
+        guard !after.isFerry else {
+            return leadsAshore && !before.isSameRoad(as: after) ? found(.ferry, nil) : nil
+        }
+        let turn = Bearing.turn(from: before.arrival, to: after.departure)
+        let word = intersection.distinct(word(turn, before, after), turn)
+        guard leadsAshore else { return found(.continue, word) }
+        if let side = intersection.fork(before, after, turn) { return found(.fork, side) }
+        return found(abs(turn) < IntersectionAhead.straight ? .continue : .turn, word)
+    }
+
     /// Whether the only road ahead is the far carriageway of a road, after a short piece of that road
     /// which leads straight over the near one.
     private func turnsOntoFarCarriageway(at index: Int, _ turn: Double) -> Bool {
@@ -154,12 +173,4 @@ struct ManeuverFinder {
 extension SnappedPlace {
     /// The bearing from the point on the road to the requested place.
     fileprivate var sideBearing: Double { onRoad.bearing(to: requested) }
-}
-
-extension RoadGraph {
-    /// Whether the mode may use the arc's segment in this direction only.
-    fileprivate func isOneWay(_ arc: Arc) -> Bool {
-        let pair = segments.arcs[segment(of: arc)]
-        return (pair.first == arc ? pair.second : pair.first) == .missing
-    }
 }

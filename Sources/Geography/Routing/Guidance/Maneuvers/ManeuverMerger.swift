@@ -76,7 +76,7 @@ struct ManeuverMerger {
         }
         if isSlip(first) { return isPartOfFirstTurn(first, second) }
         if length < shortJog { return true }
-        return isBetweenCarriageways(first, second)
+        return isInterlude(first, second, length) || isBetweenCarriageways(first, second)
             || crossesCarriageway(first, second, length)
             || isTurningLane(first, second, length)
     }
@@ -104,6 +104,18 @@ struct ManeuverMerger {
             && (45...135).contains(abs(turn(first, second)))
     }
 
+    /// Whether the route goes straight on along one road over a short piece with another name, such as
+    /// that between the carriageways of a road that it crosses.
+    private func isInterlude(
+        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
+    ) -> Bool {
+        let (before, between, after) =
+            (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
+        return first.isNewName && second.isGentle && length < Self.shortCrossing
+            && before.isNamed && before.isSameRoad(as: after) && !between.isSameRoad(as: before)
+            && abs(turn(first, second)) < Self.straight
+    }
+
     private func isSameMovement(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
         let between = stretches[first.stretch]
         let after = stretches[second.naming]
@@ -111,13 +123,14 @@ struct ManeuverMerger {
             && (first.stretch == 0 || stretches[first.stretch - 1].isPushed == after.isPushed)
     }
 
-    /// Whether two turns to the same side are joined by the gap between two carriageways.
+    /// Whether two turns to the same side, or a turn and a bend, are joined by the gap between two
+    /// carriageways.
     private func isBetweenCarriageways(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
         // Without a near carriageway that the first turn crosses.
         let gap = min(first.naming, second.stretch)..<second.stretch
         let length = gap.reduce(Int64(0)) { $0 + stretches[$1].distanceMillimeters }
         guard length < Self.shortCrossing, let one = Side(first.modifier),
-            one == Side(second.modifier)
+            one == Side(second.modifier) || second.isGentle
         else { return false }
         let (before, between, after) =
             (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])

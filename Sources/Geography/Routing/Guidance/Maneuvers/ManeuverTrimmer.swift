@@ -144,7 +144,9 @@ struct ManeuverTrimmer {
         var maneuver = maneuver
         let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         let isTurn = maneuver.modifier != .straight && maneuver.modifier != nil
-        if maneuver.kind == .continue, isTurn, !isSame { maneuver.kind = .turn }
+        if maneuver.kind == .continue, isTurn, !isSame, !stretches[maneuver.stretch - 1].isFerry {
+            maneuver.kind = .turn
+        }
         // The first intersection needs no "end of the road".
         let isFirst = maneuver.stretch - (last.exitStretch ?? last.stretch) < 2
         if maneuver.kind == .endOfRoad, isFirst,

@@ -76,7 +76,8 @@ struct StepComposer {
             movementBefore: movement, isSameRoad: true, kind: last.roadClass.kind, end: .road)
         return RouteStep(
             maneuver: maneuver, name: text(last.name), ref: text(last.reference),
-            directedRef: nil, signpost: nil, roundaboutName: nil, movement: movement,
+            directedRef: nil, signpost: sign(of: last).flatMap { $0.isReadable ? $0 : nil },
+            roundaboutName: nil, movement: movement,
             drivingSide: self.side ?? last.trafficSide,
             context: context,
             distanceMillimeters: 0, durationMilliseconds: 0, geometryStart: end, geometryEnd: end,

@@ -3,22 +3,40 @@ import OSMModel
 import RoadNetwork
 
 /// Places where nobody stops: a route begins or ends there only if the place is on the road itself,
-/// or no other road is near.
+/// or no other road is near. The same holds for ways on which bicycles are pushed, if a way to ride on
+/// is hardly farther away.
 extension SegmentTree {
     /// The maximum distance of another road, in metres.
     static let nearStreetMeters = 500.0
+    /// How much farther away a way to ride on may be than one to push on, in metres.
+    static let rideableMeters = 20.0
 
-    /// The nearest suitable road for a place whose nearest roads are a motorway, its ramp or a tunnel;
-    /// nil if the place is on one of them, or no other road is near.
+    /// The nearest suitable road for a place whose nearest roads are a motorway, its ramp or a tunnel,
+    /// or ways on which bicycles are pushed; nil if the place is on one of them, or no other road is
+    /// near.
     func street(insteadOf nearest: Snap, at place: Coordinate, _ filter: SnapFilter) -> Snap? {
-        guard nearest.nearest.point.distanceMeters > Snap.tieMeters, !filter.hasHeading,
-            isPassage(nearest.nearest.segment),
-            nearest.ties.allSatisfy({ isPassage($0.segment) })
-        else { return nil }
+        let meters = nearest.nearest.point.distanceMeters
+        guard meters > Snap.tieMeters, !filter.hasHeading else { return nil }
+        if isPassage(nearest.nearest), nearest.ties.allSatisfy(isPassage) {
+            return snap(at: place, filter, within: Self.nearStreetMeters) { !isPassage($0) }
+        }
+        if isPushed(nearest.nearest), nearest.ties.allSatisfy(isPushed) {
+            return snap(at: place, filter, within: meters + Self.rideableMeters) {
+                !isPushed($0) && !isPassage($0)
+            }
+        }
+        return nil
+    }
+
+    /// The nearest suitable road of which `isWanted` is true; nil if there is none within `meters`.
+    private func snap(
+        at place: Coordinate, _ filter: SnapFilter, within meters: Double,
+        where isWanted: (RoadPoint) -> Bool
+    ) -> Snap? {
         var street: Snap?
         visitPoints(at: place, filter) { point in
-            guard point.point.distanceMeters <= Self.nearStreetMeters else { return nil }
-            guard !isPassage(point.segment) else { return .infinity }
+            guard point.point.distanceMeters <= meters else { return nil }
+            guard isWanted(point) else { return .infinity }
             guard street != nil else {
                 street = Snap(requested: place, nearest: point)
                 return point.point.distanceMeters + Snap.tieMeters
@@ -29,8 +47,14 @@ extension SegmentTree {
         return street
     }
 
+    /// Whether bicycles are pushed in each direction that is open.
+    private func isPushed(_ point: RoadPoint) -> Bool {
+        point.arcs.allSatisfy { graph.arcs.flags[$0].contains(.pushed) }
+    }
+
     /// Whether a segment is a motorway, its ramp, or a tunnel of a street.
-    private func isPassage(_ segment: RoadSegment) -> Bool {
+    private func isPassage(_ point: RoadPoint) -> Bool {
+        let segment = point.segment
         let roadClass = RoadCategory(rawValue: graph.segments.roadClass[segment]) ?? .other
         switch roadClass {
         case .motorway, .motorwayLink: return true

@@ -26,8 +26,8 @@ struct SegmentSelection {
         .oneway,
         .speedForward, .speedBackward, .practicalForward, .practicalBackward, .controlsForward,
         .controlsBackward, .trafficCalming, .maxHeight, .maxWidth, .maxLength, .maxWeight,
-        .conveying, .durationSeconds, .surface, .tracktype, .smoothness, .lanes, .roundabout,
-        .tunnel, .bridge, .ferry, .toll, .level, .conditional, .placeID, .geometry,
+        .conveying, .durationSeconds, .surface, .tracktype, .smoothness, .cycleway, .lanes,
+        .roundabout, .tunnel, .bridge, .ferry, .toll, .level, .conditional, .placeID, .geometry,
     ]
 
     /// - Precondition: `column` is one of ``columns``.

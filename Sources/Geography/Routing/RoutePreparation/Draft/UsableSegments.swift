@@ -188,7 +188,8 @@ extension RoadTraits {
         let oneway: Int = row[.oneway]
         self.init(
             tag: row[.roadClass], service: row[.service], surface: row[.surface],
-            track: row[.tracktype], smoothness: row[.smoothness], calming: row[.trafficCalming],
+            track: row[.tracktype], smoothness: row[.smoothness], cycleway: row[.cycleway],
+            calming: row[.trafficCalming],
             lanes: row[.lanes] ?? Self.lanes(widthMeters: row[.maxWidth]), isOneWay: oneway != 0,
             isConveying: row[.conveying],
             isFerry: row[.ferry], isTunnel: row[.tunnel], isBridge: row[.bridge],

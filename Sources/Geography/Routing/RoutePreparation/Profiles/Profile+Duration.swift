@@ -1,5 +1,6 @@
 import OSMModel
 import RoadNetwork
+import TagRules
 
 /// The tags of a segment that define its speed and its excludable classes in both directions.
 struct RoadTraits {
@@ -8,6 +9,8 @@ struct RoadTraits {
     var surface: String?
     var track: String?
     var smoothness: String?
+    /// The value of the atlas's `cycleway` column.
+    var cycleway: String?
     var calming: String?
     /// The lanes of both directions together.
     var lanes: Int?
@@ -17,6 +20,15 @@ struct RoadTraits {
     var isTunnel = false
     var isBridge = false
     var hasToll = false
+}
+
+extension RoadTraits {
+    private static let paved: Set = ["asphalt", "chipseal", "concrete", "paved", "paving_stones"]
+
+    /// Whether the surface is known to be paved.
+    fileprivate var isPaved: Bool {
+        surface.map(Self.paved.contains) ?? (track == "grade1")
+    }
 }
 
 /// The speeds known for one direction of a segment, in km/h; nil if unknown.
@@ -95,7 +107,13 @@ extension Profile {
 
     private func speed(of road: RoadTraits) -> Double? {
         if road.isConveying, let speed = speeds[road.tag + ":conveying"] { return speed }
-        guard let speed = speeds[road.tag] else { return nil }
+        guard var speed = speeds[road.tag] else { return nil }
+        if road.isPaved {
+            speed = max(speed, pavedSpeeds[road.tag] ?? 0)
+            if road.cycleway == RoadAttributes.designated {
+                speed = max(speed, designatedSpeeds[road.tag] ?? 0)
+            }
+        }
         guard let service = road.service, let slower = serviceSpeeds[service] else { return speed }
         return min(speed, slower)
     }

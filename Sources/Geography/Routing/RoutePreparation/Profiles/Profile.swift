@@ -31,6 +31,10 @@ public struct Profile: Sendable {
     public let mode: TravelMode
     let speeds: [String: Double]
     let serviceSpeeds: [String: Double]
+    /// Higher speeds by class on a paved surface.
+    let pavedSpeeds: [String: Double]
+    /// Higher speeds by class on a paved surface, if signs direct bicycles there.
+    let designatedSpeeds: [String: Double]
     let surfaceLimits: [String: Double]
     let trackLimits: [String: Double]
     let smoothnessLimits: [String: Double]
@@ -67,7 +71,8 @@ public struct Profile: Sendable {
     public init(file: URL) throws(ProfileError) {
         let root = try ProfileReader(contentsOf: file)
         try root.allow([
-            "mode", "speeds", "serviceSpeeds", "surfaceLimits", "tracktypeLimits",
+            "mode", "speeds", "serviceSpeeds", "pavedSpeeds", "designatedSpeeds",
+            "surfaceLimits", "tracktypeLimits",
             "smoothnessLimits", "calmingLimits", "signedLimitFactor", "singleLaneFactor",
             "highestSpeed", "pushingSpeed", "discouragedFactor", "access", "ferry",
             "barrierDelays", "controlDelays", "elevator", "vehicle", "exclude", "turns",
@@ -77,6 +82,8 @@ public struct Profile: Sendable {
         _ = try root.object("speeds")
         speeds = try root.numbers("speeds", speedRange, for: .roadClass)
         serviceSpeeds = try root.numbers("serviceSpeeds", speedRange, for: .service)
+        pavedSpeeds = try root.numbers("pavedSpeeds", speedRange, for: .roadClass)
+        designatedSpeeds = try root.numbers("designatedSpeeds", speedRange, for: .roadClass)
         surfaceLimits = try root.numbers("surfaceLimits", speedRange, for: .surface)
         trackLimits = try root.numbers("tracktypeLimits", speedRange, for: .tracktype)
         smoothnessLimits = try root.numbers("smoothnessLimits", speedRange, for: .smoothness)

@@ -37,7 +37,9 @@ struct GeocodeCommand: AsyncParsableCommand {
               parkway geocode --batch in.csv --output out.csv
             """)
 
-    @Argument(help: ArgumentHelp("Text to search for.", valueName: "text"))
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Text to search for.", valueName: "text"))
     var text: [String] = []
 
     @Option(
@@ -79,6 +81,7 @@ struct GeocodeCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
+        _ = try PlaceWords.text(text)
         let tasks = [!text.isEmpty, batch != nil, stream].count { $0 }
         guard tasks == 1 else {
             throw ValidationError(
@@ -106,7 +109,7 @@ struct GeocodeCommand: AsyncParsableCommand {
     func run() async throws {
         if stream { return try await answerStream() }
         if let batch { return try await addColumns(to: batch) }
-        let query = text.joined(separator: " ")
+        let query = try PlaceWords.text(text)
         let options = try searchOptions()
         let results =
             complete

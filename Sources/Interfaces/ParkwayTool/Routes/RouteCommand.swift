@@ -35,8 +35,10 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
             """)
 
-    @Argument(help: ArgumentHelp("Destination.", valueName: "id|address|lat,lon"))
-    var destination: String
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Destination.", valueName: "id|address|lat,lon"))
+    var destination: [String]
 
     @Option(
         parsing: .unconditional,
@@ -98,6 +100,7 @@ struct RouteCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
+        _ = try PlaceWords.text(destination)
         try MapFile.check(map, mapSize)
         if let arriveBy {
             guard TimeText.moment(arriveBy, now: Date(), in: .gmt) != nil else {
@@ -169,13 +172,14 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     private func destination(among ends: RouteEnds, isSignedIn: Bool) async throws -> RouteEnd {
-        let place = try PlaceText(destination)
+        let text = try PlaceWords.text(destination)
+        let place = try PlaceText(text)
         do {
             return try await ends.destination(place)
         } catch PlaceLookupError.notFound where !isSignedIn {
             // It may be the id of a parking, which needs a signed-in account.
             if place.recordReference != nil { throw ToolError.notSignedIn }
-            throw PlaceLookupError.notFound(destination)
+            throw PlaceLookupError.notFound(text)
         }
     }
 }

@@ -47,6 +47,20 @@ import Testing
         #expect(try labels("linden ").isEmpty)
     }
 
+    @Test("A text of articles is the beginning of a name, also before the next word")
+    func articlesBeginAName() throws {
+        let atlas = try SampleAtlas { fill in
+            for (index, name) in ["Im Winkel", "Am Bach", "Les Salines", "Bachgasse"].enumerated() {
+                let north = Double(index) * 100
+                try fill.street(
+                    name, [spot(east: 0, north: north), spot(east: 90, north: north)], in: nil)
+            }
+        }
+        for (text, name) in [("Im ", "Im Winkel"), ("am ", "Am Bach"), ("Les ", "Les Salines")] {
+            #expect(try atlas.geocoder.autocomplete(text).map(\.name) == [name], "\(text)")
+        }
+    }
+
     @Test func completesAnyWordOfAnyName() throws {
         #expect(try labels("hotel de vi").contains { $0.hasPrefix("Avenue de l'Hôtel") })
         #expect(try labels("town hall av").contains { $0.hasPrefix("Avenue de l'Hôtel") })

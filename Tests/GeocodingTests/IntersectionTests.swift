@@ -97,6 +97,37 @@ import Testing
         #expect(first.coordinate.meters(to: spot(east: east, north: north)) < 1)
     }
 
+    @Test(
+        "Two whole names of streets that meet are an intersection, also with only a comma",
+        arguments: [
+            "Rue du Port, Avenue de la Gare", "avenue de la gare, rue du port, Portville",
+        ])
+    func aCommaMayBeBetweenStreets(_ text: String) throws {
+        let first = try #require(try geocoder.search(text).first, "\(text)")
+        #expect(first.matchKind == .intersection, "\(text): \(first.label)")
+        #expect(first.coordinate.meters(to: corner) < 1, "\(text)")
+        #expect(try geocoder.search("Rue du Port, Portville").first?.matchKind == .street)
+        let apart = try geocoder.search("Rue du Port, Chemin Haut")
+        #expect(!apart.contains { $0.matchKind == .intersection })
+    }
+
+    @Test("A kind at a place is found although both words also name streets that do not meet")
+    func aKindAtAPlaceIsNotAnIntersection() throws {
+        let atlas = try SampleAtlas { fill in
+            let town = try fill.place(
+                "Beausol", "town", rank: 18, at: spot(east: 0, north: 0), country: "fr")
+            for (name, north) in [("Church Street", 0.0), ("Route de Beausol", 900)] {
+                try fill.street(
+                    name, [spot(east: 0, north: north), spot(east: 90, north: north)], in: town)
+            }
+            try fill.pointOfInterest(
+                nil, "amenity", "place_of_worship", at: spot(east: 50, north: 300), in: town)
+        }
+        let found = try atlas.geocoder.search("church at Beausol")
+        #expect(found.first?.kind == "place_of_worship", "\(found.map(\.label))")
+        #expect(try atlas.geocoder.search("Church Street at Route de Beausol").isEmpty)
+    }
+
     @Test("A similar name does not replace a street that does not meet the other")
     func similarNamesReplaceNoOther() throws {
         #expect(try geocoder.search("Mill Lane & Mill Drive").isEmpty)

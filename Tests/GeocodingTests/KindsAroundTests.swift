@@ -156,6 +156,43 @@ import Testing
         #expect(try geocoder.autocomplete("pharm").allSatisfy { $0.kind != "pharmacy" })
     }
 
+    @Test(
+        "Umlauts of a kind may be two letters",
+        arguments: [
+            ("Baeckerei", "bakery"), ("Buecherei", "library"), ("Parkplaetze", "parking"),
+            ("Spielplaetze", "playground"), ("Bäckerei", "bakery"), ("Backerei", "bakery"),
+        ])
+    func umlautsMayBeTwoLetters(_ text: String, _ kind: String) throws {
+        let found = try Self.market.get().geocoder.search(text, options: west)
+        #expect(found.first?.kind == kind, "\(text)")
+    }
+
+    @Test("The kind that most words begin with is suggested first, and others too")
+    func theLikeliestKindIsSuggestedFirst() throws {
+        let market = try Self.market.get().geocoder
+        for text in ["supe", "super"] {
+            let kinds = try market.autocomplete(text, options: west).map(\.kind)
+            let first = try #require(kinds.firstIndex(of: "supermarket"), "\(text)")
+            #expect(first < kinds.firstIndex(of: "convenience") ?? .max, "\(text)")
+        }
+        let kinds = try market.autocomplete("park", options: west).map(\.kind)
+        #expect(kinds.contains("parking") && kinds.first == "park")
+    }
+
+    /// One thing of each kind around the focus; the convenience store is the nearest.
+    private static let market = Result {
+        try SampleAtlas { fill in
+            for (step, (category, kind)) in [
+                ("shop", "convenience"), ("shop", "supermarket"), ("shop", "bakery"),
+                ("amenity", "library"), ("leisure", "playground"), ("leisure", "park"),
+            ].enumerated() {
+                try fill.pointOfInterest(
+                    nil, category, kind, at: spot(east: 100 + Double(step) * 50, north: 0), in: nil)
+            }
+            try fill.carPark(nil, "surface", at: spot(east: 600, north: 0), in: nil)
+        }
+    }
+
     @Test("No guess is on another continent")
     func noGuessIsFarAway() throws {
         let far = SearchOptions(focus: try Coordinate(latitude: 39.3, longitude: -76.6))

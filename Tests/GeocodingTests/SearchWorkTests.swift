@@ -31,6 +31,9 @@ import Testing
             String(repeating: "Chruch Lnae ", count: 25), String(repeating: "a ", count: 150),
             String(repeating: "Main and Oak and ", count: 18), String(repeating: "x", count: 300),
             String(repeating: "parking hotel near ", count: 16),
+            String(repeating: "pharmacy in Oak Street ", count: 13),
+            "hospital in Main hotel in Oak Bank in Elm la poste in Mill parking in High",
+            String(repeating: "e de avenue s de e carrer la ", count: 10),
         ]
         return texts
     }()
@@ -62,6 +65,14 @@ import Testing
                 let typing = try work { try atlas.geocoder.autocomplete(text, options: options) }
                 #expect(typing <= 1_000, "\(typing): \(text)")
             }
+        }
+    }
+
+    @Test("A text asks for few intersections, although every second word may be between streets")
+    func aTextAsksForFewIntersections() throws {
+        let parser = QueryParser(Normalizer(try SampleAtlas.vocabulary()))
+        for text in Self.texts {
+            #expect(parser.parse(text).intersections.count <= 30, "\(text)")
         }
     }
 

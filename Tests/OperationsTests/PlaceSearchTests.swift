@@ -71,6 +71,21 @@ import Testing
         #expect(server.requests.first?.headers["user-agent"] == "Parkway/1 (ada@example.org)")
     }
 
+    @Test func anUnknownStreetOfAKnownTownIsLookedUpRemotely() async throws {
+        let server = try server()
+        let places = try places(asking: server)
+        let town = try await places.search("Ternhaven")
+        let name = try #require(town.first?.address.city ?? town.first?.name)
+        #expect(server.requests.isEmpty)
+        let found = try await places.search("Wolkenweg 5, \(name)")
+        #expect(found.map(\.label) == ["5, Avenue Anatole France, Paris, France"])
+        #expect(server.requests.count == 1)
+        let silent = try self.places(asking: self.server(503))
+        let known = try await silent.search("Wolkenweg 7, \(name)")
+        #expect(known.allSatisfy { $0.source == .atlas && $0.isLastResort })
+        #expect(!known.isEmpty)
+    }
+
     @Test func coordinatesFarFromTheMapGetARemoteAddress() async throws {
         let server = try server()
         let places = try places(asking: server)

@@ -225,20 +225,18 @@ public struct Vocabulary: Sendable {
             for (category, phrases) in file.categories ?? [:] {
                 categories.insert(category)
                 nameOfCategory[file.language, default: [:]][category] = phrases.first
-                for phrase in phrases {
-                    let words = Self.words(phrase)
+                for words in phrases.flatMap(Self.spellings) {
                     categoriesOfPhrase[words, default: []].insert(category)
                     longestCategoryPhrase = max(longestCategoryPhrase, words.count)
                 }
             }
             for (trait, phrases) in file.traits ?? [:] {
-                for words in phrases.map(Self.words) {
+                for words in phrases.flatMap(Self.spellings) {
                     traitsOfPhrase[words] = max(trait, traitsOfPhrase[words] ?? trait)
                     longestTrait = max(longestTrait, words.count)
                 }
             }
-            for phrase in file.placeWords ?? [] {
-                let words = Self.words(phrase)
+            for words in (file.placeWords ?? []).flatMap(Self.spellings) {
                 placeWords.insert(words)
                 longestPlaceWord = max(longestPlaceWord, words.count)
             }
@@ -284,6 +282,14 @@ public struct Vocabulary: Sendable {
 
     private static func words(_ text: String) -> [String] {
         Tokenizer.tokens(of: text).map(\.text)
+    }
+
+    /// The words of `text`, also with two letters for an umlaut: `Baeckerei`. Names need no such
+    /// spellings, because a ``NameKey`` sees one letter.
+    private static func spellings(_ text: String) -> Set<[String]> {
+        let pairs = ["ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"]
+        let spelledOut = text.lowercased().map { pairs[String($0)] ?? String($0) }.joined()
+        return [words(text), words(spelledOut)]
     }
 
     private static func word(_ text: String) -> String {

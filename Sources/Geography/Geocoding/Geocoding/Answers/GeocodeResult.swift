@@ -182,6 +182,10 @@ public struct GeocodeResult: Hashable, Sendable {
 }
 
 extension GeocodeResult {
+    /// Whether it is the town or the postcode of what was asked for, because the map knows nothing of
+    /// the rest.
+    public var isLastResort: Bool { confidence <= Scoring.standard.answers.leastConfidence }
+
     /// Whether the two are one place to a person: they have the same name or address and are less
     /// than 300 m apart, such as a stadium and its entrances.
     public func isSamePlace(as other: GeocodeResult) -> Bool {

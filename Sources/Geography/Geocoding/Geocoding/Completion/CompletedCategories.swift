@@ -15,25 +15,37 @@ struct CompletedCategories {
 
     /// `others`, with the nearest things of the category that the text names or begins to name: at
     /// the start if its name is finished, otherwise a few after the first others. Without a focus
-    /// or viewbox there are none.
+    /// or viewbox there are none. A category that is finished may also begin the name of another:
+    /// `park`.
     func results(among others: [GeocodeResult]) throws -> [GeocodeResult] {
         guard let focus = options.focus ?? options.viewbox?.center else { return others }
         if query.parsed.isCategoryAlone {
             let phrases = query.parsed.categories
             let kinds = Set(phrases.prefix(1).flatMap(\.kinds))
             let traits = phrases.reduce(into: Set<CategoryTrait>()) { $0.formUnion($1.traits) }
-            return try things(kinds.sorted(), traits, focus, limit: options.limit) + others
+            let named = try things(kinds.sorted(), traits, focus, limit: options.limit)
+            let longer = beginning().first?.subtracting(kinds) ?? []
+            let most = min(options.limit / 2, Self.scoring.mostOfCategory)
+            let begun = try longer.isEmpty ? [] : things(longer.sorted(), [], focus, limit: most)
+            let first = max(0, options.limit - begun.count)
+            return Array(named.prefix(first)) + begun + named.dropFirst(first) + others
         }
-        let kinds = beginning()
-        guard !kinds.isEmpty else { return others }
-        let found = try things(
-            kinds.sorted(), [], focus, limit: min(options.limit, Self.scoring.mostOfCategory))
+        var begun: [GeocodeResult] = []
+        for kinds in beginning() {
+            begun += try things(
+                kinds.sorted(), [], focus, limit: min(options.limit, Self.scoring.mostOfCategory))
+        }
+        let most = max(Self.scoring.mostOfCategory, options.limit - Self.scoring.beforeCategory)
+        let found = Array(begun.prefix(min(options.limit, most)))
+        if found.isEmpty { return others }
         let before = min(Self.scoring.beforeCategory, max(0, options.limit - found.count))
         return others.prefix(before) + found + others.dropFirst(before)
     }
 
-    /// The categories with a phrase that begins with the text; those of the shortest phrase.
-    private func beginning() -> Set<String> {
+    /// The categories with a phrase that begins with the text: those with the most such phrases,
+    /// and then those of the shortest one. `super` begins `supermarket` in many languages, and
+    /// `superette`.
+    private func beginning() -> [Set<String>] {
         let typed = query.words.map(\.token.text)
         guard query.unfinished != nil, let last = typed.last,
             typed.reduce(0, { $0 + $1.utf8.count }) >= Self.scoring.shortestCategory
@@ -43,10 +55,15 @@ struct CompletedCategories {
                 && phrase.prefix(typed.count - 1).elementsEqual(typed.dropLast())
                 && phrase[typed.count - 1].hasPrefix(last)
         }
+        var counts: [String: Int] = [:]
+        for kind in phrases.values.joined() { counts[kind, default: 0] += 1 }
+        let most = counts.values.max() ?? 0
+        let common = Set(counts.filter { $0.value == most }.keys)
         let letters = { (words: [String]) in words.reduce(0) { $0 + $1.utf8.count } }
         let shortest = phrases.keys.map(letters).min()
-        return phrases.filter { letters($0.key) == shortest }.values
-            .reduce(into: []) { $0.formUnion($1) }
+        let briefest = phrases.filter { letters($0.key) == shortest }.values
+            .reduce(into: Set<String>()) { $0.formUnion($1) }
+        return [common, briefest.subtracting(common)].filter { !$0.isEmpty }
     }
 
     private func things(

@@ -136,10 +136,14 @@ struct PartialQuery {
         }
     }
 
-    /// The full-text expressions for the name, one for each word; empty if it has only articles.
+    /// The full-text expressions for the name, one for each word; empty if it has only articles
+    /// while there are other words. `Im ` is the beginning of a name.
     func expressions(for reading: Reading) -> [String] {
-        reading.name.filter { words[$0].role != .stop || $0 == reading.unfinished }
-            .map { expression(forWordAt: $0, isPrefix: $0 == reading.unfinished) }
+        let hasOnlyArticles = reading.context.isEmpty && words.allSatisfy { $0.role == .stop }
+        return reading.name.filter {
+            hasOnlyArticles || words[$0].role != .stop || $0 == reading.unfinished
+        }
+        .map { expression(forWordAt: $0, isPrefix: $0 == reading.unfinished) }
     }
 
     /// The full-text expression for a word and its corrections; `mark` transforms each term.

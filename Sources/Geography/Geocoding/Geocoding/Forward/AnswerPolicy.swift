@@ -79,13 +79,14 @@ struct AnswerPolicy {
     }
 
     /// The answers, with those near the place that was typed clearly less likely than the best one
-    /// of the same words in it: a town that was typed decides.
+    /// of the same words in it: a town that was typed decides. A name that takes other words says
+    /// nothing about them.
     private func preferringPlacesAsTyped(_ answers: [Answer]) -> [Answer] {
         let inside = answers.filter { $0.isWhereTyped == true }
         guard !inside.isEmpty else { return answers }
         return answers.map { answer in
             guard answer.isWhereTyped == false,
-                let best = inside.lazy.filter({ !$0.name.isDisjoint(with: answer.name) })
+                let best = inside.lazy.filter({ $0.name.isSuperset(of: answer.name) })
                     .map(\.result.confidence).max()
             else { return answer }
             var weaker = answer

@@ -6,6 +6,11 @@ import Geometry
 /// A forward search: finds candidates by key, by words and by corrected words, ranks hypotheses
 /// about them, and looks up the answers.
 struct ForwardSearch {
+    /// A shorter number is more likely the number of a house than a postcode.
+    private static let shortestPostcode = 4
+    /// Counties, states and countries have at most this ``GeocodeResult/rank``.
+    private static let rankOfCounty = 12
+
     private let query: ParsedQuery
     private let finder: CandidateFinder
     private let words: WordSearch
@@ -38,8 +43,8 @@ struct ForwardSearch {
             query: query, normalizer: normalizer, finder: finder, variants: variants,
             ranker: ranker, builder: builder, policy: policy)
         things = NearbySearch(
-            query: query, normalizer: normalizer, finder: finder, variants: variants,
-            builder: builder, policy: policy)
+            query: query, normalizer: normalizer, finder: finder,
+            corrections: PlaceCorrections(finder, variants), builder: builder, policy: policy)
         answers = AnswerSearch(
             query: query, parser: QueryParser(normalizer), houses: HouseFinder(database: database),
             context: HouseContext(
@@ -56,13 +61,17 @@ struct ForwardSearch {
         if !around.isEmpty { return policy.appending(named, to: around) }
         let addressed = try addressResults(insteadOf: named)
         if !addressed.isEmpty { return addressed }
-        return named.isEmpty ? try things.resultsDespiteOtherWords() : named
+        let meeting = try commaResults(insteadOf: named)
+        if !meeting.isEmpty { return meeting }
+        if !named.isEmpty { return named }
+        let others = try things.resultsDespiteOtherWords()
+        return try others.isEmpty ? placeResults() : others
     }
 
     private func namedResults() throws -> [GeocodeResult] {
         var ranking = Ranking(ranker)
         ranking.add(try finder.byKey(query))
-        if let intersections = try intersections.results(among: ranking.candidates) {
+        if let intersections = try intersectionResults(among: ranking.candidates) {
             return intersections
         }
         var hypotheses = try ranking.hypotheses()
@@ -83,7 +92,7 @@ struct ForwardSearch {
             for round in SpellingVariants.Round.allCases where !isCertain() {
                 let spans = try variants.spans(of: query, round)
                 ranking.add(try finder.byKey(spans, of: query, beside: ranking.candidates))
-                if let intersections = try intersections.results(among: ranking.candidates) {
+                if let intersections = try intersectionResults(among: ranking.candidates) {
                     return intersections
                 }
                 hypotheses = try ranking.hypotheses()
@@ -94,10 +103,66 @@ struct ForwardSearch {
             if !found.isEmpty { return found }
         }
         return try answers.results(
-            about: hypotheses,
-            places: ranking.candidates.filter {
-                $0.entry.kind == .place && $0.isLiteral && $0.form == .full
-            })
+            about: hypotheses, places: ranking.candidates.filter(isPlaceAsTyped))
+    }
+
+    /// Whether the candidate is a place or a postcode whose whole name was typed.
+    private func isPlaceAsTyped(_ candidate: Candidate) -> Bool {
+        guard candidate.isLiteral, candidate.form == .full else { return false }
+        switch candidate.entry.kind {
+        case .place: return true
+        case .postcode:
+            let letters = candidate.tokens.positions.reduce(0) {
+                $0 + query.words[$1].token.text.utf8.count
+            }
+            return letters >= Self.shortestPostcode
+        case .thoroughfare, .poi, .carPark, .house: return false
+        }
+    }
+
+    /// The intersections that the query asks for; nil if it asks for none. If the streets do not
+    /// meet, things of a kind at a place, because `at` may be between both: `church at Beausoleil`.
+    private func intersectionResults(
+        among candidates: [Candidate]
+    ) throws -> [GeocodeResult]? {
+        guard let found = try intersections.results(among: candidates) else { return nil }
+        guard found.isEmpty, query.categories.contains(where: { !$0.placeWords.isEmpty })
+        else { return found }
+        return try things.results(among: candidates, unless: [], .least)
+    }
+
+    /// The intersection of two streets with a comma between them, if it is better than `named`.
+    private func commaResults(insteadOf named: [GeocodeResult]) throws -> [GeocodeResult] {
+        let best = named.first?.confidence ?? 0
+        guard query.subject == nil, best < Scoring.standard.answers.certain,
+            IntersectionPhrase.atComma(in: query.words) != nil
+        else { return [] }
+        let found = try intersections.resultsAtComma(among: finder.byKey(query))
+        return found.first?.confidence ?? 0 > best ? found : []
+    }
+
+    /// The place or postcode that the query names as typed, with the least confidence, if nothing
+    /// is known about the rest: the town for `Xyz Street 5, Newtown`. Empty if it explains too
+    /// little, or if the query asks for an intersection.
+    private func placeResults() throws -> [GeocodeResult] {
+        guard query.subject == nil else { return [] }
+        let known = try finder.byKey(query)
+        let places = known.filter(isPlaceAsTyped)
+        guard !places.isEmpty, !intersections.isAsked(by: known) else { return [] }
+        let hypotheses = try ranker.hypotheses(about: places).filter {
+            $0.agreement > Scoring.standard.context.otherState
+        }
+        let weights = hypotheses.map { query.weight(of: $0.explained) }
+        let share = Scoring.standard.answers.leastPlaceShare
+        guard let most = weights.max(), most >= share * query.weight(of: query.all)
+        else { return [] }
+        let best = zip(hypotheses, weights).filter { $1 == most }.map { hypothesis, _ in
+            var hypothesis = hypothesis
+            hypothesis.confidence = Scoring.standard.answers.leastConfidence
+            return hypothesis
+        }
+        return try answers.results(about: best, places: places)
+            .filter { $0.rank > Self.rankOfCounty }
     }
 
     /// The answers for the address after a name that is not on the map, if they are better than

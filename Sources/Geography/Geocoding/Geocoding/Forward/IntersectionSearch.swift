@@ -1,4 +1,5 @@
 import AddressText
+import Gazetteer
 
 /// Answers queries for the intersection of two streets.
 struct IntersectionSearch {
@@ -20,7 +21,7 @@ struct IntersectionSearch {
         let search = IntersectionLookup(
             database: finder.database, houses: HouseFinder(database: finder.database))
         var candidates = exact
-        var phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
+        var phrases = self.phrases(meantBy: exact)
         let isMeant = phrases.contains { !$0.isGuess }
         func meetings() throws -> [(IntersectionPhrase, [IntersectionLookup.Intersection])] {
             try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
@@ -28,7 +29,7 @@ struct IntersectionSearch {
         var found = try meetings()
         if found.allSatisfy(\.1.isEmpty) {
             candidates += try shortNames()
-            phrases = query.intersections.filter { $0.isMeant(by: candidates, query.words) }
+            phrases = self.phrases(meantBy: candidates)
             found = try meetings()
         }
         if isMeant, found.allSatisfy(\.1.isEmpty) {
@@ -37,6 +38,40 @@ struct IntersectionSearch {
             found = try meetings()
         }
         if !isMeant, found.allSatisfy(\.1.isEmpty) { return nil }
+        return try answers(found, among: candidates)
+    }
+
+    /// The intersection of the streets that the parts before and after the first comma name in full
+    /// and as typed: `Elm Street, Oak Road`. Empty if one of them may also be a place.
+    func resultsAtComma(among exact: [Candidate]) throws -> [GeocodeResult] {
+        guard let phrase = IntersectionPhrase.atComma(in: query.words) else { return [] }
+        let named = exact.filter {
+            $0.isLiteral && ($0.tokens == phrase.left || $0.tokens == phrase.right)
+        }
+        let streets = named.filter { $0.entry.kind == .thoroughfare }
+        guard !streets.isEmpty, !named.contains(where: { $0.entry.kind == .place })
+        else { return [] }
+        let search = IntersectionLookup(
+            database: finder.database, houses: HouseFinder(database: finder.database))
+        let found = try search.intersections(at: phrase, among: streets)
+        return try answers([(phrase, found)], among: exact)
+    }
+
+    /// Whether the query asks for an intersection with a word such as `and`, by the names among
+    /// `candidates`.
+    func isAsked(by candidates: [Candidate]) -> Bool {
+        phrases(meantBy: candidates).contains { !$0.isGuess }
+    }
+
+    private func phrases(meantBy candidates: [Candidate]) -> [IntersectionPhrase] {
+        let named = IntersectionPhrase.named(among: candidates, query.words)
+        return query.intersections.filter { $0.isMeant(by: named, query.words) }
+    }
+
+    private func answers(
+        _ found: [(IntersectionPhrase, [IntersectionLookup.Intersection])],
+        among candidates: [Candidate]
+    ) throws -> [GeocodeResult] {
         let contexts = ranker.contexts(among: candidates)
         var answers: [AnswerPolicy.Answer] = []
         for (phrase, intersections) in found {

@@ -28,11 +28,14 @@ struct NearbySearch {
     private static var scoring: Scoring.Categories { Scoring.standard.categories }
     /// The maximum number of places of one name to search around.
     private static let mostAnchors = 3
+    /// The maximum number of words next to a category: no place and no name has more. The time of a
+    /// search grows with the square of their number.
+    private static let longestRest = 16
 
     let query: ParsedQuery
     let normalizer: Normalizer
     let finder: CandidateFinder
-    let variants: SpellingVariants
+    let corrections: PlaceCorrections
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
@@ -118,7 +121,7 @@ struct NearbySearch {
     ) throws -> [GeocodeResult] {
         for phrase in query.categories {
             let rest = try rest(of: phrase, among: candidates)
-            guard
+            guard rest.positions.count <= Self.longestRest,
                 rest.positions.contains(where: { query.words[$0].role == .name })
                     || isPlace(rest, among: candidates)
             else { continue }
@@ -206,21 +209,21 @@ struct NearbySearch {
         _ effort: Effort
     ) throws -> [Anchor] {
         let isBare = phrase.placeWords.isEmpty
-        for rest in isBare ? [rest] : [rest, rest.union(phrase.placeWords)] {
-            let part = query.restricted(to: rest)
+        for name in isBare ? [rest] : [rest, rest.union(phrase.placeWords)] {
+            let part = query.restricted(to: name)
             let ranker = Ranker(
                 query: part, normalizer: normalizer, places: builder.assembler.places)
             func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
-                try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
+                try ranker.hypotheses(about: candidates.filter { name.isSuperset(of: $0.tokens) })
                     .filter {
                         $0.confidence >= Self.scoring.certainName
                             && (!isBare || effort == .most || $0.candidate.entry.kind == .place)
                     }
             }
             var named = try hypotheses(candidates)
-            if named.isEmpty, effort == .most || !isBare {
-                candidates += try finder.byKey(
-                    variants.spans(of: part), of: part, beside: candidates)
+            // Words such as `in` are not corrected.
+            if named.isEmpty, name == rest, effort == .most || !isBare {
+                candidates += try corrections.candidates(for: name, of: part, beside: candidates)
                 named = try hypotheses(candidates)
             }
             let isOfKind = try kinds.of(named.map(\.candidate.entry))

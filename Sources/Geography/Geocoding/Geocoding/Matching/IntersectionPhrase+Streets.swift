@@ -2,11 +2,11 @@ import AddressText
 import Gazetteer
 
 extension IntersectionPhrase {
-    /// Whether an intersection is meant: `candidates` have a street on both sides or, unless it is a
-    /// guess, on one side and the other has a street type. It is not meant if both sides are one street's names in two
-    /// languages, or if one name says as much as both sides, such as `Rue Pierre et Marie Curie`.
-    func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
-        let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
+    /// Whether an intersection is meant: the candidates `named`, chosen by ``named(among:_:)``,
+    /// have a street on both sides or, unless it is a guess, on one side and the other has a street
+    /// type. It is not meant if both sides are one street's names in two languages, or if one name
+    /// says as much as both sides, such as `Rue Pierre et Marie Curie`.
+    func isMeant(by named: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
         let best = [left, right].map { side in
             Self.streets(on: side, among: named).filter(\.isBest).map(\.candidate)
         }
@@ -19,6 +19,13 @@ extension IntersectionPhrase {
             side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
         }
         return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    /// Those of `candidates` whose tokens are a name and not only numbers.
+    static func named(
+        among candidates: [Candidate], _ words: [NormalizedText.Word]
+    ) -> [Candidate] {
+        candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
     }
 
     /// Whether one of `named` has words of both sides, and at least as many as the two `streets`
@@ -71,7 +78,7 @@ extension IntersectionPhrase {
     }
 
     /// Whether `tokens` are only numbers. `3rd` is a name.
-    private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
+    private static func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
         tokens.positions.allSatisfy {
             words[$0].token.isNumeric && words[$0].canonical == words[$0].token.text
         }

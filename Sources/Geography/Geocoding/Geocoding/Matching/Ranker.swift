@@ -26,6 +26,8 @@ struct Ranker {
     let addresses: AddressContext
     private let weight: Double
     private let postcodes: [Postcode]
+    /// Whether the query is free text that ends in the name of a state, as addresses in America do.
+    private let endsInState: Bool
 
     init(query: ParsedQuery, normalizer: Normalizer, places: PlaceHierarchy) {
         self.query = query
@@ -35,6 +37,9 @@ struct Ranker {
         addresses = AddressContext(
             normalizer, wanted: Set(query.spans.compactMap { $0.keys.full }))
         weight = query.weights.reduce(0, +)
+        endsInState =
+            query.subject == nil
+            && query.regions.contains { $0.state != nil && query.isAtEnd($0.tokens) }
         postcodes = query.words.enumerated().compactMap { index, word in
             let text = word.token.text
             return (4...5).contains(text.utf8.count) && text.allSatisfy(\.isNumber)
@@ -166,6 +171,28 @@ struct Ranker {
         }
         regions.explain(&hypothesis, in: chain) { tokens in
             contexts.contains { $0.tokens == tokens && !$0.places.isEmpty }
+        }
+        if endsInState, hypothesis.isInState != nil { explainPostTown(&hypothesis, contexts) }
+    }
+
+    /// Takes the name of a place that is a little farther away. Before a state, it is often the
+    /// town of the post office, and the map may have only a quarter of that name.
+    private func explainPostTown(
+        _ hypothesis: inout Hypothesis, _ contexts: [Hypothesis.Context]
+    ) {
+        let entry = hypothesis.candidate.entry
+        guard entry.kind != .place else { return }
+        for context in contexts
+        where !context.places.isEmpty && isFree(context.tokens, hypothesis) {
+            let isNear = context.places.contains {
+                $0.isLiteral
+                    && $0.entry.coordinate.meters(to: entry.coordinate)
+                        < Scoring.standard.context.postTownMeters
+            }
+            guard isNear else { continue }
+            hypothesis.explained.formUnion(context.tokens)
+            hypothesis.agreement *= Scoring.standard.context.postTown
+            hypothesis.vicinity.append(context)
         }
     }
 

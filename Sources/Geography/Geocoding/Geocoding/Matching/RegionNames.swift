@@ -1,12 +1,24 @@
 import AddressText
 import Gazetteer
 
-/// The names of countries and states in a query, and whether candidates are in them.
-struct RegionNames {
+/// The names of countries and states in a query, and whether candidates are in them; caches the
+/// states of names and postcodes for one search.
+final class RegionNames {
+    /// The last names of regions in a query that count. An address ends in a state and a country,
+    /// and of the `la` and `in` of a long text most are words of other names.
+    private static let mostNames = 6
+
+    private struct Postcode: Hashable {
+        let code: String
+        let country: String
+    }
+
     /// The regions of each name: `AL` is a state of two countries.
     private let readings: [(tokens: TokenSet, regions: [ParsedQuery.Region])]
     private let query: ParsedQuery
     private let vocabulary: Vocabulary
+    private var statesOfNames: [String: [State]] = [:]
+    private var statesOfPostcodes: [Postcode: String?] = [:]
 
     init(_ query: ParsedQuery, _ vocabulary: Vocabulary) {
         self.query = query
@@ -15,7 +27,8 @@ struct RegionNames {
         for region in query.regions where !order.contains(region.tokens) {
             order.append(region.tokens)
         }
-        readings = order.map { tokens in
+        let last = order.sorted { $0.rawValue > $1.rawValue }.prefix(Self.mostNames)
+        readings = order.filter(last.contains).map { tokens in
             (tokens, query.regions.filter { $0.tokens == tokens })
         }
     }
@@ -77,11 +90,13 @@ struct RegionNames {
         isCountryKnown: Bool
     ) -> String? {
         let named = stateNames(of: entry, chain).lazy
-            .compactMap { vocabulary.state($0, in: region.country)?.code }.first
+            .compactMap { name in
+                self.states(name).first { $0.country == region.country }?.code
+            }.first
         if let named { return named }
         let code = entry.postcodes?.split(separator: ";").first.map(String.init)
         let byCode = (code ?? chain.lazy.compactMap(\.postcode).first).flatMap {
-            vocabulary.state(ofPostcode: $0, in: region.country)
+            state(of: Postcode(code: $0, country: region.country))
         }
         return isCountryKnown || byCode == region.state ? byCode : nil
     }
@@ -91,10 +106,24 @@ struct RegionNames {
         of entry: GazetteerEntry, _ chain: [PlaceHierarchy.Place]
     ) -> String? {
         for name in stateNames(of: entry, chain) {
-            let countries = Set(vocabulary.states(name).map(\.country))
+            let countries = Set(states(name).map(\.country))
             if countries.count == 1 { return countries.first }
         }
         return nil
+    }
+
+    private func states(_ name: String) -> [State] {
+        if let known = statesOfNames[name] { return known }
+        let states = vocabulary.states(name)
+        statesOfNames[name] = states
+        return states
+    }
+
+    private func state(of postcode: Postcode) -> String? {
+        if let known = statesOfPostcodes[postcode] { return known }
+        let state = vocabulary.state(ofPostcode: postcode.code, in: postcode.country)
+        statesOfPostcodes[postcode] = .some(state)
+        return state
     }
 
     private func stateNames(

@@ -20,22 +20,42 @@ package struct IntersectionPhrase: Sendable {
     private static let longestAbbreviation = 4
     /// The maximum number of words between the streets: `on the corner of`.
     private static let longestMark = 5
+    /// The maximum number of phrases with a word between the streets. Only a text that is no
+    /// address has more.
+    private static let mostMarked = 12
+    /// The maximum number of words of a text that names an intersection.
+    private static let longestText = 32
     /// The maximum number of words of a guess.
     private static let longestGuess = 16
 
     /// Every phrase of `words` that may name an intersection: a mark with words on both sides, up
-    /// to the next comma.
+    /// to the next comma. At most the first ``mostMarked`` of them, and none in a text of more than
+    /// ``longestText`` words.
     ///
     /// - Complexity: O(words).
     static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary)
         -> [IntersectionPhrase]
     {
+        guard words.count <= longestText else { return [] }
         let marked = words.indices.dropFirst().flatMap { index in
             marks(at: index, in: words, vocabulary).flatMap { mark in
                 phrases(with: mark, in: words, vocabulary)
             }
         }
-        return marked + guesses(in: words, vocabulary)
+        return marked.prefix(mostMarked) + guesses(in: words, vocabulary)
+    }
+
+    /// The words before and after the first comma as two streets: `Elm Street, Oak Road`; nil
+    /// without a comma.
+    static func atComma(in words: [NormalizedText.Word]) -> IntersectionPhrase? {
+        guard
+            let comma = words.indices.dropFirst().first(where: {
+                words[$0].token.separator == .comma
+            })
+        else { return nil }
+        let rest = words[(comma + 1)...].firstIndex { $0.token.separator == .comma }
+        let end = rest ?? words.count
+        return guess(0..<comma, comma..<end, within: 0..<end)
     }
 
     /// The readings without a word between the streets, for each place where the second may begin:

@@ -200,10 +200,21 @@ package struct QueryParser: Sendable {
                 let range = start..<start + length
                 spans.append(
                     ParsedQuery.Span(
-                        tokens: TokenSet(range), range: range, keys: text.keys(of: range)))
+                        tokens: TokenSet(range), range: range, keys: keys(of: range, in: text)))
             }
         }
         return spans
+    }
+
+    /// The keys of the words in `range`. After a type of street, a comma ends the street's name:
+    /// `Street, Baltimore` is not `Baltimore Street`.
+    private func keys(of range: Range<Int>, in text: NormalizedText) -> NameKeys {
+        let keys = text.keys(of: range)
+        let comma = range.dropFirst().first { text.words[$0].token.separator == .comma }
+        guard let comma,
+            text.words[range.lowerBound..<comma].contains(where: { $0.role == .streetType })
+        else { return keys }
+        return NameKeys(full: keys.full, bare: keys.bare)
     }
 
     private func weight(at index: Int, in query: ParsedQuery) -> Double {

@@ -88,6 +88,10 @@ extension Scoring {
         let vicinityMeters = 4_000.0
         /// Factor for a candidate near the place that was named, but not in it.
         let nearby = 0.85
+        /// A place before the name of a state may be this far from a candidate.
+        let postTownMeters = 12_000.0
+        /// Factor for such a candidate if it is not nearby.
+        let postTown = 0.8
         /// Factor for a country that was named if the candidate's own is unknown.
         let unknownCountry = 0.93
         /// Factor for a candidate in another country than the one named.
@@ -243,6 +247,8 @@ extension Scoring {
         let unknownName = 0.75
         /// Answers with less confidence are left out.
         let leastConfidence = 0.4
+        /// If nothing else is known, a place is the answer if it explains this share of the query.
+        let leastPlaceShare = 0.2
         /// Answers with less than this share of the best confidence are left out.
         let leastShare = 0.65
         /// The bonus for importance 1.

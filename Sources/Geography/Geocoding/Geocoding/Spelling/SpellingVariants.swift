@@ -16,8 +16,10 @@ struct SpellingVariants {
 
     /// The maximum number of misspelled words in a span.
     private static let mostWrong = 2
-    /// The maximum number of corrections of each if two words are misspelled.
-    private static let mostOfEach = 6
+    /// The maximum number of corrections of each if two words are misspelled, and if the query has
+    /// more than ``manyWords`` words with corrections.
+    private static let mostOfEach = (usual: 6, ofMany: 2)
+    private static let manyWords = 8
     private static let longestSpan = 7
     /// A query of more words is hardly an address: few of its words get few corrections, and one
     /// word of a name at most.
@@ -48,6 +50,8 @@ struct SpellingVariants {
         let alternatives = try self.alternatives(in: query, isUnknown, round)
         guard alternatives.contains(where: { !$0.isEmpty }) else { return [] }
         let isLong = query.words.count > Self.longestAddress
+        let isMany = alternatives.count { !$0.isEmpty } > Self.manyWords
+        let mostOfEach = isMany ? Self.mostOfEach.ofMany : Self.mostOfEach.usual
         var spans: [ParsedQuery.Span] = []
         for span in query.spans where mayBeName(span, of: query, round) {
             let wrong = span.range.filter { !alternatives[$0].isEmpty }
@@ -79,8 +83,8 @@ struct SpellingVariants {
             if isLong { continue }
             for (index, first) in wrong.enumerated() {
                 for second in wrong.dropFirst(index + 1) {
-                    for one in alternatives[first].prefix(Self.mostOfEach) {
-                        for other in alternatives[second].prefix(Self.mostOfEach) {
+                    for one in alternatives[first].prefix(mostOfEach) {
+                        for other in alternatives[second].prefix(mostOfEach) {
                             add([(first, one), (second, other)])
                         }
                     }

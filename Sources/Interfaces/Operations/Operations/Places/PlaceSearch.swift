@@ -4,8 +4,8 @@ public import Geometry
 public import RemoteGeocoding
 public import StoreRuntime
 
-/// Finds places by text and addresses by coordinates, on the imported map or, if it has no answer,
-/// with the remote server.
+/// Finds places by text and addresses by coordinates, on the imported map or, if it has no answer
+/// but the town, with the remote server.
 ///
 /// Not for autocomplete, because the remote server may not be used for it.
 public struct PlaceSearch: Sendable {
@@ -47,8 +47,9 @@ public struct PlaceSearch: Sendable {
         _ place: PlaceText, options: SearchOptions = SearchOptions()
     ) async throws -> [GeocodeResult] {
         let found = try await onGeocoder { try $0.search(place, options: options) }
-        guard found.isEmpty, let remote else { return found }
-        return await remote.search(place.text, options: options)
+        guard found.allSatisfy(\.isLastResort), let remote else { return found }
+        let others = await remote.search(place.text, options: options)
+        return others.isEmpty ? found : others
     }
 
     /// What is at `place`; empty if there is nothing near.

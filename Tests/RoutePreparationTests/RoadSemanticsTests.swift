@@ -53,6 +53,17 @@ import Testing
         #expect(try seconds(signed) > cycleway * 1.2)
     }
 
+    @Test(arguments: ["residential", "unclassified", "service"])
+    func aSignLetsCarsDriveSlowerOnSideStreetsThanOnMainRoads(_ roadClass: String) throws {
+        func seconds(_ roadClass: String) throws -> Double {
+            let tags = ["highway": roadClass, "maxspeed": "50"]
+            let town = try TaggedTown("A----------B", ["AB": tags]).traveller(.driving)
+            return try #require(try town.seconds("A", "B"))
+        }
+        #expect(try seconds(roadClass) > seconds("secondary") * 1.15)
+        #expect(try seconds("tertiary") == seconds("secondary"))
+    }
+
     @Test func aPavedPathIsFasterThanOneOfEarth() throws {
         let earth = try seconds(["highway": "path"])
         #expect(try seconds(["highway": "path", "surface": "asphalt"]) < earth * 0.9)

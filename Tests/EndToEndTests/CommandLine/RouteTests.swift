@@ -174,6 +174,24 @@ struct RouteTests {
         #expect(!outcome.messages.contains("Error"))
     }
 
+    @Test func coordinatesInTheSouthAreNoOptions() throws {
+        let outcome = try program.run("route", "-33.86,151.21", "--from", "-33.85,151.2")
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("-33.8"), "\(outcome.messages)")
+        let geocoded = try program.run("geocode", "-33.86,151.21", "--json")
+        #expect(geocoded.status == 0)
+        #expect(geocoded.output.contains("-33.86"))
+        let misspelt = [
+            ["route", "Town Hall", "--from", "Quay", "--modee"],
+            ["geocode", "Town Hall", "--limitt"],
+        ]
+        for arguments in misspelt {
+            let unknown = try program.run(arguments)
+            #expect(unknown.status == 2)
+            #expect(unknown.messages.contains("unknown option '--"), "\(unknown.messages)")
+        }
+    }
+
     @Test func aPictureReplacesOnlyAPlainFile() throws {
         let folder = program.store.appending(path: "folder.png")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -55,7 +55,7 @@ extension Profile {
     ) -> Milliseconds? {
         let handling = handling(access)
         guard handling != .no, let free = speed(of: road) else { return nil }
-        var speed = min(self.speed(free, signs), highestSpeed)
+        var speed = min(self.speed(free, on: road, signs), highestSpeed)
         if road.lanes == 1, !road.isOneWay { speed *= singleLaneFactor }
         for limit in limits(of: road) { speed = min(speed, limit) }
         switch handling {
@@ -67,9 +67,10 @@ extension Profile {
     }
 
     /// A signed limit replaces the class's speed; the practical speed bounds both.
-    private func speed(_ free: Double, _ signs: SpeedSigns) -> Double {
+    private func speed(_ free: Double, on road: RoadTraits, _ signs: SpeedSigns) -> Double {
         guard let signedLimitFactor else { return free }
-        let limit = signs.limit.flatMap { $0 > 0 ? $0 * signedLimitFactor : nil }
+        let factor = signedLimitFactors[road.tag] ?? signedLimitFactor
+        let limit = signs.limit.flatMap { $0 > 0 ? $0 * factor : nil }
         if let practical = signs.practical { return min(limit ?? practical, practical) }
         return limit ?? min(free, signs.usual ?? free)
     }

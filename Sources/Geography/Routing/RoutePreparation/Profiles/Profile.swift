@@ -42,6 +42,8 @@ public struct Profile: Sendable {
     let calmingLimits: [String: Double]
     /// The travel speed as a share of a signed limit; nil if signs do not matter.
     let signedLimitFactor: Double?
+    /// The share by class, if it is another one.
+    let signedLimitFactors: [String: Double]
     /// The speed factor on a single lane for both directions.
     let singleLaneFactor: Double
     let highestSpeed: Double
@@ -73,8 +75,9 @@ public struct Profile: Sendable {
         try root.allow([
             "mode", "speeds", "serviceSpeeds", "pavedSpeeds", "designatedSpeeds",
             "surfaceLimits", "tracktypeLimits",
-            "smoothnessLimits", "calmingLimits", "signedLimitFactor", "singleLaneFactor",
-            "highestSpeed", "pushingSpeed", "discouragedFactor", "access", "ferry",
+            "smoothnessLimits", "calmingLimits", "signedLimitFactor", "signedLimitFactors",
+            "singleLaneFactor", "highestSpeed", "pushingSpeed", "discouragedFactor", "access",
+            "ferry",
             "barrierDelays", "controlDelays", "elevator", "vehicle", "exclude", "turns",
         ])
         let speedRange = 0.1...200.0
@@ -91,6 +94,7 @@ public struct Profile: Sendable {
         let factor = try root.number("signedLimitFactor", 0...1.5)
         singleLaneFactor = try root.number("singleLaneFactor", 0.01...1, otherwise: 1)
         signedLimitFactor = factor > 0 ? factor : nil
+        signedLimitFactors = try root.numbers("signedLimitFactors", 0.01...1.5, for: .roadClass)
         highestSpeed = try root.number("highestSpeed", speedRange)
         pushingSpeed = try root.number("pushingSpeed", speedRange)
         discouragedFactor = try root.number("discouragedFactor", 0.01...1)

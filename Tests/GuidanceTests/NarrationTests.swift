@@ -264,4 +264,23 @@ import Testing
             try directions(town, "W", "E")[1]
                 == "At the roundabout, take the 2nd exit toward High Road.")
     }
+
+    @Test func aForkOnTheOwnRoadNamesThePlacesOnItsSigns() throws {
+        let signs = ["destination": "Port;Old Town", "ref": "CG-1", "oneway": "yes"]
+        let town = Town(
+            """
+                         n
+            a-----b
+
+                         s
+            """,
+            [
+                "ab": Town.road("trunk", nil, ["ref": "CG-1", "oneway": "yes"]),
+                "bn": Town.road("trunk", nil, signs),
+                "bs": Town.road("trunk", nil, ["ref": "CG-1", "oneway": "yes"]),
+            ])
+        #expect(
+            try directions(town, "a", "n")[1] == "Keep left at the fork toward Port / Old Town.")
+        #expect(try directions(town, "a", "s")[1] == "Keep right at the fork to stay on CG-1.")
+    }
 }

@@ -96,9 +96,11 @@ struct OSRMManeuver {
 }
 
 extension OSRMStep {
-    /// Whether only the way taken leads on from its beginning.
+    /// Whether only the way taken leads on from its beginning, apart from the way back.
     fileprivate var hasNoChoice: Bool {
-        intersections.first.map { $0.entries.count(where: \.self) < 2 } ?? true
+        guard let first = intersections.first else { return true }
+        let entries = first.entries.indices.filter { first.entries[$0] && $0 != first.inIndex }
+        return entries.count < 2
     }
 
     /// Whether the travellers move in another way than before it.

@@ -74,7 +74,7 @@ package struct RoadAttributes {
     package init(_ tags: Tags, roadClass: String) {
         self.roadClass = roadClass
         service = tags["service"]
-        name = tags["name"].map(Self.singleSpaced)
+        name = tags["name"]
         names = OtherNames(tags).json
         ref = tags["ref"]
         access = Dictionary(
@@ -115,11 +115,6 @@ package struct RoadAttributes {
         level = tags["level"]
         conditional = ConditionalTags.json(
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
-    }
-
-    /// A name in which the blanks of a slip of the keyboard are one.
-    private static func singleSpaced(_ name: String) -> String {
-        name.contains("  ") ? name.split(separator: " ").joined(separator: " ") : name
     }
 
     /// The value of ``cycleway`` for a way with `bicycle=designated`.

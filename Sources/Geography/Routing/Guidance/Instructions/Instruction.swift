@@ -70,8 +70,7 @@ struct StepSentence {
         case .merge: return book.merge(side, onto: road)
         case .onRamp, .offRamp: return ramp(book)
         case .fork:
-            if let stayingOn { return book.fork(side, stayingOn: stayingOn, movement) }
-            return book.fork(side, lead, movement)
+            return stayingOn.map { stay($0, book) } ?? book.fork(side, lead, movement)
         case .endOfRoad: return book.endOfRoad(step.context.end, turn, lead, movement)
         case .roundabout, .rotary, .roundaboutTurn: return roundabout(book)
         case .exitRoundabout, .exitRotary:
@@ -105,11 +104,17 @@ struct StepSentence {
 
     private func ramp(_ book: any Phrasebook) -> String {
         let exit = step.signpost?.exit
-        if let stayingOn, exit == nil {
-            return book.fork(side, stayingOn: stayingOn, step.movement)
-        }
+        if let stayingOn, exit == nil { return stay(stayingOn, book) }
         return step.maneuver.kind == .onRamp
             ? book.ramp(side, lead) : book.exit(exit, exitSide, lead)
+    }
+
+    /// A fork at which the route stays on `road`: the places on its signs help more than its name.
+    private func stay(_ road: RoadName, _ book: any Phrasebook) -> String {
+        guard let places = signedPlaces else {
+            return book.fork(side, stayingOn: road, step.movement)
+        }
+        return book.fork(side, Lead(places: places), step.movement)
     }
 
     private func roundabout(_ book: any Phrasebook) -> String {
@@ -140,10 +145,14 @@ struct StepSentence {
 
     /// The road's own name, or else the name on the signs, and at most two places on the signs.
     private var lead: Lead {
-        let places = step.signpost?.places ?? []
         let own = step.named ?? step.signpost?.road ?? rampRoad
-        let signed = places.isEmpty ? nil : places.prefix(2).joined(separator: " / ")
-        return Lead(road: own ?? road, places: signed ?? (own == nil ? rampPlace : nil))
+        return Lead(road: own ?? road, places: signedPlaces ?? (own == nil ? rampPlace : nil))
+    }
+
+    /// At most two places on the signs; nil if there are none.
+    private var signedPlaces: String? {
+        guard let places = step.signpost?.places, !places.isEmpty else { return nil }
+        return places.prefix(2).joined(separator: " / ")
     }
 
     private var turn: Turn {

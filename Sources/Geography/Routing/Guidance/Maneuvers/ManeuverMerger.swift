@@ -15,6 +15,8 @@ struct ManeuverMerger {
     private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
     /// The width of a carriageway.
     static let shortCrossing: Int64 = 35_000
+    /// The length of a piece with another name that a road goes straight on over.
+    private static let shortInterlude: Int64 = 45_000
     /// The length of a turning lane drawn as a ramp, or of a lane for U-turns.
     private static let shortSlip: Int64 = 100_000
     /// Turns below this angle feel like going straight, in degrees.
@@ -111,7 +113,7 @@ struct ManeuverMerger {
     ) -> Bool {
         let (before, between, after) =
             (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
-        return first.isNewName && second.isGentle && length < Self.shortCrossing
+        return first.isNewName && second.isGentle && length < Self.shortInterlude
             && before.isNamed && before.isSameRoad(as: after) && !between.isSameRoad(as: before)
             && abs(turn(first, second)) < Self.straight
     }

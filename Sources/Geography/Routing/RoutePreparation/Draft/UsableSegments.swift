@@ -109,9 +109,16 @@ struct UsableSegments {
                 length: Millimeters(rawValue: UInt32(clamping: Self.length(of: row))),
                 forward: forward, backward: backward, roadClass: RoadCategory(tag: road.tag),
                 flags: flags(of: road, isRoundabout: row[.roundabout], rules.side),
-                name: names.number(of: row[.name]), reference: names.number(of: row[.ref]),
+                name: names.number(of: Self.name(of: row)), reference: names.number(of: row[.ref]),
                 destination: names.number(of: Self.signpost(of: row)?.text), points: points,
                 shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
+    }
+
+    /// The name as it is read aloud, without the second blank of a slip of the keyboard.
+    private static func name(of row: SelectedRow) -> String? {
+        let name: String? = row[.name]
+        guard let name, name.contains("  ") else { return name }
+        return name.split(separator: " ").joined(separator: " ")
     }
 
     private static func length(of row: SelectedRow) -> Int64 { max(1, row[.lengthMillimeters]) }

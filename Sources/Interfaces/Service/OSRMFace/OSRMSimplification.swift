@@ -171,11 +171,7 @@ private struct BendSurvey {
         var square = least
         for quad in range {
             let estimates = squares[quad]
-            // Faster than a mask or the greatest lane.
-            guard
-                estimates[0] >= candidates || estimates[1] >= candidates
-                    || estimates[2] >= candidates || estimates[3] >= candidates
-            else { continue }
+            guard estimates.max() >= candidates else { continue }
             for lane in 0..<4 where estimates[lane] >= candidates {
                 // The estimates of points beyond the span are 0.
                 let index = 4 * quad + lane

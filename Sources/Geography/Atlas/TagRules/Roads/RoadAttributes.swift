@@ -117,6 +117,11 @@ package struct RoadAttributes {
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
+    /// The values of `surface=*` that are paved.
+    package static let pavedSurfaces: Set = [
+        "asphalt", "chipseal", "concrete", "paved", "paving_stones",
+    ]
+
     /// The value of ``cycleway`` for a way with `bicycle=designated`.
     package static let designated = "designated"
 

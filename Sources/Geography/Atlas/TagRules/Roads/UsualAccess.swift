@@ -54,7 +54,7 @@ extension AccessRules {
     /// are not short cuts.
     private static func isFirm(_ tags: Tags) -> Bool {
         tags["tracktype"] == "grade1"
-            || ["paved", "asphalt", "concrete", "chipseal"].contains(tags["surface"])
+            || tags["surface"].map(RoadAttributes.pavedSurfaces.contains) ?? false
             || tags["access"].flatMap { value($0, for: .driving) } == .allowed
     }
 
@@ -140,7 +140,7 @@ extension AccessRules {
         }
     }
 
-    /// Whether a path is only for mountain bikes, or hard to see.
+    /// Whether a way is only for mountain bikes, or hard to see.
     ///
     /// Sources: https://wiki.openstreetmap.org/wiki/Key:mtb:scale (from 2, large obstacles and steps),
     /// https://wiki.openstreetmap.org/wiki/Key:trail_visibility.

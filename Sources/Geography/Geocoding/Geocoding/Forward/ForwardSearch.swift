@@ -57,20 +57,22 @@ struct ForwardSearch {
     func results() throws -> [GeocodeResult] {
         let around = try things.resultsAroundFocus()
         if around.count >= policy.options.limit { return around }
-        let named = try namedResults()
+        let known = try finder.byKey(query)
+        let named = try namedResults(among: known)
         if !around.isEmpty { return policy.appending(named, to: around) }
         let addressed = try addressResults(insteadOf: named)
         if !addressed.isEmpty { return addressed }
-        let meeting = try commaResults(insteadOf: named)
+        let meeting = try commaResults(among: known, insteadOf: named)
         if !meeting.isEmpty { return meeting }
         if !named.isEmpty { return named }
         let others = try things.resultsDespiteOtherWords()
-        return try others.isEmpty ? placeResults() : others
+        return try others.isEmpty ? placeResults(among: known) : others
     }
 
-    private func namedResults() throws -> [GeocodeResult] {
+    /// The answers about `known`, the candidates found by key, and those found with more effort.
+    private func namedResults(among known: [Candidate]) throws -> [GeocodeResult] {
         var ranking = Ranking(ranker)
-        ranking.add(try finder.byKey(query))
+        ranking.add(known)
         if let intersections = try intersectionResults(among: ranking.candidates) {
             return intersections
         }
@@ -132,21 +134,20 @@ struct ForwardSearch {
     }
 
     /// The intersection of two streets with a comma between them, if it is better than `named`.
-    private func commaResults(insteadOf named: [GeocodeResult]) throws -> [GeocodeResult] {
+    private func commaResults(
+        among known: [Candidate], insteadOf named: [GeocodeResult]
+    ) throws -> [GeocodeResult] {
         let best = named.first?.confidence ?? 0
-        guard query.subject == nil, best < Scoring.standard.answers.certain,
-            IntersectionPhrase.atComma(in: query.words) != nil
-        else { return [] }
-        let found = try intersections.resultsAtComma(among: finder.byKey(query))
+        guard query.subject == nil, best < Scoring.standard.answers.certain else { return [] }
+        let found = try intersections.resultsAtComma(among: known)
         return found.first?.confidence ?? 0 > best ? found : []
     }
 
     /// The place or postcode that the query names as typed, with the least confidence, if nothing
     /// is known about the rest: the town for `Xyz Street 5, Newtown`. Empty if it explains too
     /// little, or if the query asks for an intersection.
-    private func placeResults() throws -> [GeocodeResult] {
+    private func placeResults(among known: [Candidate]) throws -> [GeocodeResult] {
         guard query.subject == nil else { return [] }
-        let known = try finder.byKey(query)
         let places = known.filter(isPlaceAsTyped)
         guard !places.isEmpty, !intersections.isAsked(by: known) else { return [] }
         let hypotheses = try ranker.hypotheses(about: places).filter {
@@ -171,7 +172,9 @@ struct ForwardSearch {
         let best = named.first?.confidence ?? 0
         let factor = Scoring.standard.answers.unknownName
         guard best < factor, let name = query.nameBeforeAddress else { return [] }
-        let found = try search(query.ignoring(name)).namedResults().filter {
+        let address = search(query.ignoring(name))
+        let known = try address.finder.byKey(address.query)
+        let found = try address.namedResults(among: known).filter {
             [.rooftop, .interpolated].contains($0.matchKind)
                 || named.isEmpty && $0.matchKind == .street
         }.map {

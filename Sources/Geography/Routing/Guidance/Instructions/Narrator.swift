@@ -1,4 +1,3 @@
-import Foundation
 import RoadNetwork
 
 /// One sentence of the directions, for one or more consecutive steps of a route.
@@ -102,8 +101,10 @@ private struct Narrator {
             return step.isTurn && !step.context.isSameRoad ? nil : named
         }
         guard step.movement == .driving || announced.name == nil && step.name == nil,
-            let ref = step.ref, let known = announced.ref.map(Self.numbers)?.map(Self.plain),
-            let shared = Self.numbers(ref).first(where: { known.contains(Self.plain($0)) })
+            let ref = step.ref, let known = announced.ref.map(Self.numbers),
+            let shared = Self.numbers(ref).first(where: { number in
+                known.contains { RoadSpelling.isSame(number.utf8, $0.utf8) }
+            })
         else { return nil }
         // A turn leads onto another street, even if that has the same number.
         guard step.name == nil || step.goesThroughRoundabout || step.maneuver.kind == .fork else {
@@ -113,12 +114,10 @@ private struct Narrator {
         return .ref(signed ?? shared)
     }
 
-    /// Whether two names are the same apart from capitals and accents, or differ only by a direction
-    /// at the start or the end.
+    /// Whether two names are the same in some spelling, or differ only by a direction at the start or
+    /// the end.
     private func isSame(_ name: String, _ announced: String, at step: RouteStep) -> Bool {
-        if name == announced { return true }
-        let order = name.compare(announced, options: [.caseInsensitive, .diacriticInsensitive])
-        if order == .orderedSame { return true }
+        if RoadSpelling.isSame(name.utf8, announced.utf8) { return true }
         guard step.context.isSameRoad else { return false }
         let (words, known) = (name.split(separator: " "), announced.split(separator: " "))
         return words.count > 1 && words.count == known.count
@@ -127,11 +126,6 @@ private struct Narrator {
 
     private static func numbers(_ ref: String) -> [String] {
         ref.split(separator: ";").map { String($0.drop { $0 == " " }) }
-    }
-
-    /// A number without blanks and hyphens: `CG-3` and `CG 3` are one road.
-    private static func plain(_ number: String) -> String {
-        number.filter { $0 != " " && $0 != "-" }
     }
 
     /// Whether a step goes straight on along the announced road, or merges into it.

@@ -89,7 +89,9 @@ struct ManeuverFinder {
         if graph.turnsBack(before.arc, after.arc) {
             return found(after.isNamed ? .continue : .turn, .uturn)
         }
-        if before.isFerry || after.isFerry { return ferry(at: index) }
+        if before.isFerry || after.isFerry {
+            return ferry(before, after).map { found($0.kind, $0.modifier) }
+        }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
         if before.isRoundabout && roundabouts.countsExits(before) {
             return after.isRoundabout ? nil : roundabouts.exit(at: index)
@@ -125,22 +127,20 @@ struct ManeuverFinder {
 
     /// The maneuver that boards a ferry, changes it in a harbour or goes ashore; nil at sea, where
     /// nobody steers.
-    private mutating func ferry(at index: Int) -> FoundManeuver? {
-        let (before, after) = (stretches[index - 1], stretches[index])
-        func found(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?) -> FoundManeuver {
-            FoundManeuver(kind: kind, modifier: modifier, stretch: index, naming: index)
-        }
-        guard before.isFerry else { return found(.ferry, nil) }
+    private mutating func ferry(
+        _ before: Stretch, _ after: Stretch
+    ) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {
+        guard before.isFerry else { return (.ferry, nil) }
         intersection.examine(from: before, to: after)
         let leadsAshore = intersection.branches.contains { $0.roadClass != .ferry }
         guard !after.isFerry else {
-            return leadsAshore && !before.isSameRoad(as: after) ? found(.ferry, nil) : nil
+            return leadsAshore && !before.isSameRoad(as: after) ? (.ferry, nil) : nil
         }
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         let word = intersection.distinct(word(turn, before, after), turn)
-        guard leadsAshore else { return found(.continue, word) }
-        if let side = intersection.fork(before, after, turn) { return found(.fork, side) }
-        return found(abs(turn) < IntersectionAhead.straight ? .continue : .turn, word)
+        guard leadsAshore else { return (.continue, word) }
+        if let side = intersection.fork(before, after, turn) { return (.fork, side) }
+        return (abs(turn) < IntersectionAhead.straight ? .continue : .turn, word)
     }
 
     /// Whether the only road ahead is the far carriageway of a road, after a short piece of that road

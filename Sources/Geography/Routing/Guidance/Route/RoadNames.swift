@@ -77,41 +77,8 @@ extension RoadGraph {
         names.byte[place] == UInt8(ascii: ";") || names.byte[place] == UInt8(ascii: ",")
     }
 
-    /// Whether two names or numbers are the same apart from capitals, accents, blanks and hyphens, in
-    /// which mappers often differ along one road.
     private func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-        var (one, other) = (one, other)
-        while true {
-            let (letter, counterpart) = (nextLetter(&one), nextLetter(&other))
-            guard letter == counterpart else { return false }
-            if letter == nil { return true }
-        }
+        let bytes = names.byte
+        return RoadSpelling.isSame(one.lazy.map { bytes[$0] }, other.lazy.map { bytes[$0] })
     }
-
-    /// Removes the first letter and what is skipped before it; nil at the end.
-    private func nextLetter(_ rest: inout Range<Int>) -> UInt8? {
-        while let place = rest.first {
-            rest = place + 1..<rest.upperBound
-            switch names.byte[place] {
-            case UInt8(ascii: " "), UInt8(ascii: "-"): continue
-            case let byte where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte):
-                return byte | 0x20
-            case Self.latinLead:
-                guard let next = rest.first, (0x80...0xBF).contains(names.byte[next]) else {
-                    return Self.latinLead
-                }
-                rest = next + 1..<rest.upperBound
-                return Self.latinLetters.withUTF8Buffer { letters in
-                    unsafe letters[Int(names.byte[next]) - 0x80]
-                }
-            case let byte: return byte
-            }
-        }
-        return nil
-    }
-
-    /// The first byte of the letters from À to ÿ in UTF-8, and these letters without accents.
-    private static let latinLead: UInt8 = 0xC3
-    private static let latinLetters: StaticString =
-        "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
 }

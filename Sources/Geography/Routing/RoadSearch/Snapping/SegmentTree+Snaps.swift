@@ -20,16 +20,29 @@ extension SegmentTree {
 
     /// The nearest suitable point on the roads, preferably not on a motorway or in a tunnel.
     public func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
-        var nearest: Snap?
+        snap(at: place, filter, within: .infinity) { _ in true }
+            .map { street(insteadOf: $0, at: place, filter) ?? $0 }
+    }
+
+    /// The nearest suitable point for which `isWanted` is true, with the same place on other segments;
+    /// nil if there is none within `meters`.
+    @inline(__always)
+    func snap(
+        at place: Coordinate, _ filter: SnapFilter, within meters: Double,
+        where isWanted: (RoadPoint) -> Bool
+    ) -> Snap? {
+        var snap: Snap?
         visitPoints(at: place, filter) { point in
-            guard nearest != nil else {
-                nearest = Snap(requested: place, nearest: point)
+            guard point.point.distanceMeters <= meters else { return nil }
+            guard isWanted(point) else { return .infinity }
+            guard snap != nil else {
+                snap = Snap(requested: place, nearest: point)
                 return point.point.distanceMeters + Snap.tieMeters
             }
-            nearest?.tie(point)
+            snap?.tie(point)
             return .infinity
         }
-        return nearest.map { street(insteadOf: $0, at: place, filter) ?? $0 }
+        return snap
     }
 
     /// The nearest suitable segments, nearest first.

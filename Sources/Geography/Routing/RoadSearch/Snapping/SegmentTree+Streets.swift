@@ -28,25 +28,6 @@ extension SegmentTree {
         return nil
     }
 
-    /// The nearest suitable road of which `isWanted` is true; nil if there is none within `meters`.
-    private func snap(
-        at place: Coordinate, _ filter: SnapFilter, within meters: Double,
-        where isWanted: (RoadPoint) -> Bool
-    ) -> Snap? {
-        var street: Snap?
-        visitPoints(at: place, filter) { point in
-            guard point.point.distanceMeters <= meters else { return nil }
-            guard isWanted(point) else { return .infinity }
-            guard street != nil else {
-                street = Snap(requested: place, nearest: point)
-                return point.point.distanceMeters + Snap.tieMeters
-            }
-            street?.tie(point)
-            return .infinity
-        }
-        return street
-    }
-
     /// Whether bicycles are pushed in each direction that is open.
     private func isPushed(_ point: RoadPoint) -> Bool {
         point.arcs.allSatisfy { graph.arcs.flags[$0].contains(.pushed) }

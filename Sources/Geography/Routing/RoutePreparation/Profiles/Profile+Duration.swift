@@ -23,11 +23,9 @@ struct RoadTraits {
 }
 
 extension RoadTraits {
-    private static let paved: Set = ["asphalt", "chipseal", "concrete", "paved", "paving_stones"]
-
     /// Whether the surface is known to be paved.
     fileprivate var isPaved: Bool {
-        surface.map(Self.paved.contains) ?? (track == "grade1")
+        surface.map(RoadAttributes.pavedSurfaces.contains) ?? (track == "grade1")
     }
 }
 

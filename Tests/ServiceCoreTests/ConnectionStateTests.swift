@@ -39,6 +39,34 @@ struct ConnectionStateTests {
         #expect(state.headArrived(Self.head(), now: Self.start) == .pass)
     }
 
+    @Test mutating func aWholeResponseEndsTheOnlyRequestInProgress() {
+        #expect(!state.mayRespondAtOnce)
+        _ = state.headArrived(Self.head(), now: Self.start)
+        #expect(!state.mayRespondAtOnce)
+        _ = state.endArrived(now: Self.start)
+        #expect(state.mayRespondAtOnce)
+        state.wholeResponse(now: Self.time(5))
+        #expect(!state.mayRespondAtOnce)
+        #expect(state.responseBegins() == .drop)
+        #expect(state.check(unsent: 0, now: Self.time(64)) == .proceed)
+        #expect(state.check(unsent: 0, now: Self.time(65)) == .abort(reason: "idle"))
+    }
+
+    @Test mutating func noWholeResponseIsSentWhileAnotherRequestWaits() {
+        for _ in 0..<2 {
+            _ = state.headArrived(Self.head(), now: Self.start)
+            _ = state.endArrived(now: Self.start)
+        }
+        #expect(!state.mayRespondAtOnce)
+    }
+
+    @Test mutating func noWholeResponseIsSentAfterTheStop() {
+        _ = state.headArrived(Self.head(), now: Self.start)
+        _ = state.endArrived(now: Self.start)
+        state.stop(now: Self.start)
+        #expect(!state.mayRespondAtOnce)
+    }
+
     @Test(arguments: [
         head(.GET, [("Connection", "close")]),
         head(.GET, version: .http1_0),
@@ -49,6 +77,7 @@ struct ConnectionStateTests {
         var state = ConnectionState(Self.limits, now: Self.start)
         #expect(state.headArrived(head, now: Self.start) == .pass)
         #expect(state.endArrived(now: Self.start) == .pass)
+        #expect(!state.mayRespondAtOnce)
         // A pipelined request after the last one is ignored.
         #expect(state.headArrived(Self.head(), now: Self.start) == .drop)
         #expect(state.responseBegins() == .passAsLast)

@@ -65,9 +65,9 @@ package struct OSRMEndpoints {
         }
     }
 
-    private static let briefFields =
+    private static let briefFields = BriefFields(
         Response.osrmFields.map { (name: $0.name.rawName, value: $0.value) }
-        + [CrossOrigin.everyOriginField]
+            + [CrossOrigin.everyOriginField])
 
     private func target(_ request: Request) throws(OSRMError) -> OSRMTarget {
         let query = request.uri.query.map { "?\($0)" } ?? ""

@@ -1,15 +1,27 @@
 import NIOCore
 import NIOHTTP1
 
+/// Header fields of a response as they are sent.
+package struct BriefFields: Sendable {
+    /// A line for each field, with its end.
+    let text: String
+
+    /// Fields whose names and values are valid: without line ends and other control characters.
+    package init(_ fields: [(name: String, value: String)]) {
+        assert(fields.allSatisfy { !($0.name + $0.value).utf8.contains { $0 < 0x20 } })
+        text = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+    }
+}
+
 /// An answer of ``BriefEndpoint``, always with the status 200.
 package struct BriefAnswer: Sendable {
     /// The fields that describe the body, and those for pages of other origins.
-    package let fields: [(name: String, value: String)]
+    package let fields: BriefFields
     /// The whole body.
     package let body: ByteBuffer
 
     /// An answer with the header `fields`, without those that all responses have.
-    package init(_ body: ByteBuffer, fields: [(name: String, value: String)]) {
+    package init(_ body: ByteBuffer, fields: BriefFields) {
         self.fields = fields
         self.body = body
     }

@@ -15,14 +15,16 @@ final class BriefRequestHandler: ChannelDuplexHandler {
 
     private let responder: BriefResponder
     private let peer: NetworkAddress?
+    private let connection: ConnectionGuard
     /// The head of a request that may be brief, whose end has not arrived.
     private var head: HTTPRequestHead?
     /// The number of requests that the router is answering or will answer.
     private var passed = 0
 
-    init(_ responder: BriefResponder, peer: NetworkAddress?) {
+    init(_ responder: BriefResponder, peer: NetworkAddress?, _ connection: ConnectionGuard) {
         self.responder = responder
         self.peer = peer
+        self.connection = connection
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -36,12 +38,11 @@ final class BriefRequestHandler: ChannelDuplexHandler {
             passHead(context)
             context.fireChannelRead(data)
         case .end:
-            if let head, let response = responder.respond(to: head, from: peer) {
+            if let head, connection.mayRespondAtOnce,
+                let response = responder.respond(to: head, from: peer)
+            {
                 self.head = nil
-                context.write(wrapOutboundOut(.head(response.head)), promise: nil)
-                context.write(
-                    wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
-                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+                connection.send(whole: response)
                 return
             }
             passHead(context)

@@ -36,16 +36,14 @@ struct BriefResponder: Sendable {
 
     /// Whether ``respond(to:from:)`` might answer the request with that head.
     func mayAnswer(_ head: HTTPRequestHead) -> Bool {
-        guard head.method == .GET, head.headers[canonicalForm: "content-length"].isEmpty,
+        guard head.method == .GET, !head.headers.contains(name: "content-length"),
             !head.headers.contains(name: "transfer-encoding")
         else { return false }
         return endpoints.contains { $0.endpoint.answers(head.uri) }
     }
 
-    /// The response to a request from `peer`; nil if the router has to answer it.
-    func respond(
-        to head: HTTPRequestHead, from peer: NetworkAddress?
-    ) -> (head: HTTPResponseHead, body: ByteBuffer)? {
+    /// The response to a request from `peer`, as it is sent; nil if the router has to answer it.
+    func respond(to head: HTTPRequestHead, from peer: NetworkAddress?) -> ByteBuffer? {
         let began = ContinuousClock.now
         for observed in endpoints where observed.endpoint.answers(head.uri) {
             guard let answer = observed.endpoint.answer(BriefRequest(head)) else { return nil }
@@ -55,21 +53,37 @@ struct BriefResponder: Sendable {
             observer.log(
                 method: "GET", route: observed.endpoint.route, status: 200, duration: duration,
                 from: peer, id: id, forwarded: { head.headers["x-forwarded-for"] }, to: logger)
-            let fields =
-                answer.fields + [
-                    ("Content-Length", "\(answer.body.readableBytes)"),
-                    SecurityHeaders.mediaTypeField,
-                    ("X-Request-ID", id),
-                    ("Date", date.text),
-                    ("Server", ServiceDependencies.serverName),
-                ]
-            return (
-                HTTPResponseHead(version: .http1_1, status: .ok, headers: HTTPHeaders(fields)),
-                answer.body
-            )
+            return encoded(answer, id: id)
         }
         return nil
     }
+
+    /// The response with `answer`.
+    ///
+    /// Source: RFC 9112, sections 4 and 5.
+    private func encoded(_ answer: BriefAnswer, id: String) -> ByteBuffer {
+        var text = ByteBuffer()
+        text.reserveCapacity(Self.longestHead + answer.body.readableBytes)
+        text.writeStaticString("HTTP/1.1 200 OK\r\nContent-Length: ")
+        text.writeString(String(answer.body.readableBytes))
+        text.writeStaticString("\r\n")
+        text.writeString(answer.fields.text)
+        text.writeString(Self.commonFields.text)
+        text.writeStaticString("X-Request-ID: ")
+        text.writeString(id)
+        text.writeStaticString("\r\nDate: ")
+        text.writeString(date.text)
+        text.writeStaticString("\r\n\r\n")
+        text.writeImmutableBuffer(answer.body)
+        return text
+    }
+
+    /// More than the lengths of the heads of nearly all responses, in bytes.
+    private static let longestHead = 512
+
+    private static let commonFields = BriefFields([
+        SecurityHeaders.mediaTypeField, ("Server", ServiceDependencies.serverName),
+    ])
 }
 
 extension BriefEndpoint {

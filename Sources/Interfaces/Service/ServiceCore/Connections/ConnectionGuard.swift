@@ -24,6 +24,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var version = HTTPVersion.http1_1
     private var discardedBytes = 0
     private var isInputClosed = false
+    /// Where the pipeline encodes responses.
+    private var encoder: ChannelHandlerContext?
 
     init(_ policy: ConnectionPolicy) {
         self.policy = policy
@@ -32,11 +34,14 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         policy.metrics.connectionOpened()
+        encoder = try? context.pipeline.syncOperations.context(
+            handlerType: HTTPResponseEncoder.self)
         scheduleCheck(context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         policy.metrics.connectionClosed()
+        encoder = nil
         nextCheck?.cancel()
         nextCheck = nil
     }
@@ -162,6 +167,16 @@ final class ConnectionGuard: ChannelDuplexHandler {
             default: context.write(data, promise: promise)
             }
         }
+    }
+
+    /// Whether ``send(whole:)`` is allowed now.
+    var mayRespondAtOnce: Bool { state.mayRespondAtOnce && encoder != nil }
+
+    /// Sends a whole response that is encoded already. To pass its parts through the handlers takes
+    /// longer than to write them.
+    func send(whole response: ByteBuffer) {
+        state.wholeResponse(now: .now())
+        encoder?.writeAndFlush(NIOAny(response), promise: nil)
     }
 
     private func withoutKeepAlive(_ head: HTTPResponseHead) -> HTTPResponseHead {

@@ -58,9 +58,14 @@ package struct ConnectionLimits: Sendable {
     /// The reason to reject a request by its head; nil if it is acceptable.
     package func rejection(of head: HTTPRequestHead) -> Rejection? {
         if head.uri.utf8.count > targetBytes { return .targetTooLong(limit: targetBytes) }
-        let bytes = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        var bytes = 0
+        var hosts = 0
+        for (name, value) in head.headers {
+            bytes += name.utf8.count + value.utf8.count
+            guard name.isHost, !value.isEmpty else { continue }
+            hosts += value.utf8.contains(UInt8(ascii: ",")) ? 2 : 1
+        }
         if bytes > headerBytes { return headersTooLarge }
-        let hosts = head.headers[canonicalForm: "host"].count
         if hosts > 1 || (hosts == 0 && !head.version.isBeforeKeepAlive) { return .hostMissing }
         if let length = head.headers.first(name: "content-length"), let bytes = Int(length),
             bytes > bodyLimit(of: head)
@@ -89,4 +94,9 @@ package struct ConnectionLimits: Sendable {
 extension HTTPVersion {
     /// Whether the connection ends with its first response: HTTP/1.0 and earlier.
     package var isBeforeKeepAlive: Bool { major < 1 || (major == 1 && minor == 0) }
+}
+
+extension String {
+    /// Whether this is the name of the header field `Host`, in capitals or not.
+    fileprivate var isHost: Bool { utf8.count == 4 && lowercased() == "host" }
 }

@@ -55,12 +55,14 @@ struct ConnectionPolicy: Sendable {
 
     /// Adds a guard to the pipeline of a connection, before and after its HTTP parser.
     ///
+    /// - Returns: the guard.
     /// - Throws: `ChannelPipelineError` if the pipeline has no HTTP parser.
-    func install(in pipeline: ChannelPipeline.SynchronousOperations) throws {
+    func install(in pipeline: ChannelPipeline.SynchronousOperations) throws -> ConnectionGuard {
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let connection = ConnectionGuard(self)
         try pipeline.addHandler(ArrivalObserver(connection), position: .before(parser))
         try pipeline.addHandler(connection, position: .after(parser))
+        return connection
     }
 }
 

@@ -86,6 +86,7 @@ package struct ConnectionState {
         bodyLimit = limits.bodyLimit(of: head)
         let waits =
             !head.version.isBeforeKeepAlive && owedResponses == 1
+            && head.headers.contains(name: "expect")
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
         return waits ? .passAndContinue : .pass
     }
@@ -186,6 +187,21 @@ package struct ConnectionState {
         guard isLast || stopsAt != nil else { return .pass }
         isClosing = true
         return .passThenClose
+    }
+
+    /// Whether ``wholeResponse(now:)`` is allowed: the only request in progress has arrived, and the
+    /// connection continues after its response.
+    package var mayRespondAtOnce: Bool {
+        owedResponses == 1 && !isReading && !isResponding && !isLast && !isClosing
+            && pending == nil && stopsAt == nil
+    }
+
+    /// The service sends a whole response, of which nothing need be changed.
+    package mutating func wholeResponse(now: NIODeadline) {
+        precondition(mayRespondAtOnce)
+        owedResponses = 0
+        respondingSince = now
+        idleSince = now
     }
 
     // MARK: Timeouts

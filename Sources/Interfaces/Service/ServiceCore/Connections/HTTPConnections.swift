@@ -69,12 +69,13 @@ package struct HTTPConnections<Responder: HTTPResponder<ServiceContext>>: Server
                 withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: policy.limits.decoderLimits)
-            try policy.install(in: pipeline)
+            let connection = try policy.install(in: pipeline)
             try pipeline.addHandler(ArrivalBuffer(), position: .first)
             if !brief.isEmpty {
                 try pipeline.addHandler(
                     BriefRequestHandler(
-                        brief, peer: channel.remoteAddress.flatMap(NetworkAddress.init)))
+                        brief, peer: channel.remoteAddress.flatMap(NetworkAddress.init),
+                        connection))
             }
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try channel.syncOptions?.setOption(.autoRead, value: false)

@@ -27,7 +27,9 @@ extension ServiceDependencies {
                 else { return nil }
                 return BriefAnswer(
                     known.body,
-                    fields: [("Content-Type", known.type), CrossOrigin.everyOriginField])
+                    fields: BriefFields([
+                        ("Content-Type", known.type), CrossOrigin.everyOriginField,
+                    ]))
             }
         }
     }

@@ -1,6 +1,8 @@
 -- Requests the lines of a file in turn: wrk … -s targets.lua URL -- FILE [MILLISECONDS]
 -- With MILLISECONDS, each connection pauses that long before its next request.
-local targets = {}
+-- The requests are built before the load begins, so that the client takes as little as possible of
+-- the processors that it shares with the server.
+local requests = {}
 local counter = 0
 local pause = 0
 
@@ -10,22 +12,24 @@ function setup(thread)
 end
 
 function init(arguments)
-   for line in io.lines(arguments[1]) do targets[#targets + 1] = line end
+   local base = wrk.path:gsub("/$", "")
+   for line in io.lines(arguments[1]) do
+      requests[#requests + 1] = wrk.format("GET", base .. line)
+   end
    pause = tonumber(arguments[2] or "0")
    position = first
-   base = wrk.path:gsub("/$", "")
 end
 
 function request()
    position = position + 1
-   return wrk.format("GET", base .. targets[position % #targets + 1])
+   return requests[position % #requests + 1]
 end
 
 function delay()
    return pause
 end
 
-function done(summary, latency, requests)
+function done(summary, latency)
    io.write(string.format(
       '{"requests": %d, "seconds": %.3f, "p50": %.3f, "p99": %.3f, "max": %.3f, ' ..
       '"refused": %d, "broken": %d}\n',

@@ -137,7 +137,9 @@ struct OSRMPolylineTests {
 
     private func encoded(_ line: [Coordinate], _ precision: OSRMPolyline.Precision) -> String {
         var bytes: [UInt8] = []
-        OSRMPolyline.encode(line, precision: precision, into: &bytes)
+        bytes.append(addingCapacity: OSRMPolyline.mostBytes * line.count) { text in
+            OSRMPolyline.encode(line, precision: precision, into: &text)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -110,6 +110,25 @@ import WireText
         #expect(written { $0.position(place) } == "[7.424588,-0.000001]")
     }
 
+    @Test func piecesAreSeparatedLikeSingleValues() {
+        let text = written { json in
+            json.array { list in
+                list.piece(ofAtMost: 8) { $0.append(-15, decimals: 1) }
+                list.element(2)
+                list.piece(ofAtMost: 8) { $0.append("[3,4]") }
+            }
+        }
+        #expect(text == "[-1.5,2,[3,4]]")
+        let object = written { json in
+            json.object { object in
+                object.member("a", 1)
+                object.piece(ofAtMost: 16) { $0.append("\"b\":2,\"c\":3") }
+                object.member("d", 4)
+            }
+        }
+        #expect(object == #"{"a":1,"b":2,"c":3,"d":4}"#)
+    }
+
     @Test func escapesTheCharactersThatJSONRequires() {
         #expect(
             written { $0.element("\"\\\u{0}\u{8}\u{1F}\n\r\t/é😀\u{7F}") }

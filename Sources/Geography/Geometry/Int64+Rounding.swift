@@ -6,6 +6,7 @@ extension Int64 {
     ///
     /// - Precondition: `value` is finite, and between -2⁶³ and 2⁶³.
     @inlinable
+    @inline(__always)
     package init(rounding value: Double) {
         let whole = Int64(value)
         let fraction = value - Double(whole)

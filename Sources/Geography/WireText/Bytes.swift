@@ -1,3 +1,5 @@
+public import Geometry
+
 extension [UInt8] {
     /// Appends the UTF-8 of a literal.
     mutating func append(_ literal: StaticString) {
@@ -8,12 +10,20 @@ extension [UInt8] {
 }
 
 /// Text for which memory is reserved.
+///
+/// - Precondition of all: the text fits into the free capacity.
 extension OutputSpan<UInt8> {
     /// Appends the UTF-8 of a literal.
     @inline(__always)
-    mutating func append(_ literal: StaticString) {
+    public mutating func append(_ literal: StaticString) {
         unsafe append(
             UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
+    /// Appends the UTF-8 of `word`, without escapes.
+    @inline(__always)
+    public mutating func append(unescaped word: String) {
+        for byte in word.utf8 { append(byte) }
     }
 
     /// Appends `bytes`.
@@ -28,9 +38,19 @@ extension OutputSpan<UInt8> {
         }
     }
 
+    /// Appends `[longitude, latitude]` in degrees with at most six decimals (11 cm): 25 bytes at most.
+    @inline(__always)
+    public mutating func append(_ place: Coordinate) {
+        append(UInt8(ascii: "["))
+        append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
+        append(UInt8(ascii: ","))
+        append(Int64(rounding: place.latitude * 1_000_000), decimals: 6)
+        append(UInt8(ascii: "]"))
+    }
+
     /// Appends the number `value` / 10^`decimals`, without trailing zeros.
     @inline(__always)
-    mutating func append(_ value: Int64, decimals: Int) {
+    public mutating func append(_ value: Int64, decimals: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
         // The compiler turns divisions by a constant into multiplications.

@@ -259,11 +259,7 @@ public struct JSONWriter: Sendable {
         let hasComma = separateExceptComma()
         bytes.append(addingCapacity: 8 + 2 * Self.mostDigits) { text in
             if hasComma { text.append(UInt8(ascii: ",")) }
-            text.append(UInt8(ascii: "["))
-            text.append(Int64(rounding: place.longitude * 1_000_000), decimals: 6)
-            text.append(UInt8(ascii: ","))
-            text.append(Int64(rounding: place.latitude * 1_000_000), decimals: 6)
-            text.append(UInt8(ascii: "]"))
+            text.append(place)
         }
         last = .value
     }
@@ -286,6 +282,17 @@ public struct JSONWriter: Sendable {
                 }
             }
         }
+    }
+
+    /// One value, or members of the current object, of at most `count` bytes, which `write` appends.
+    /// They must be valid JSON. It reserves memory only once.
+    public mutating func piece(ofAtMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        let hasComma = separateExceptComma()
+        bytes.append(addingCapacity: count + 1) { text in
+            if hasComma { text.append(UInt8(ascii: ",")) }
+            write(&text)
+        }
+        last = .value
     }
 
     /// One value that `write` appends. It must be valid JSON.

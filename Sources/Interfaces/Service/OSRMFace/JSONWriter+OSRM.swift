@@ -7,13 +7,23 @@ import WireText
 
 /// Numbers and lines in OSRM's formats.
 extension JSONWriter {
-    /// Writes thousandths with at most one decimal: milliseconds as seconds, or millimetres as
-    /// metres.
-    mutating func tenths(_ name: StaticString, ofThousandths value: Int64) {
-        self.name(name)
-        tenths(ofThousandths: value)
+    /// The members weight, duration and distance of a route, a leg or a step: `duration` is in
+    /// milliseconds, `distance` in millimetres.
+    mutating func measures(duration: Int64, distance: Int64) {
+        let seconds = Self.tenths(ofThousandths: duration)
+        let meters = Self.tenths(ofThousandths: distance)
+        piece(ofAtMost: 128) { text in
+            text.append("\"weight\":")
+            text.append(seconds, decimals: 1)
+            text.append(",\"duration\":")
+            text.append(seconds, decimals: 1)
+            text.append(",\"distance\":")
+            text.append(meters, decimals: 1)
+        }
     }
 
+    /// Writes thousandths with at most one decimal: milliseconds as seconds, or millimetres as
+    /// metres.
     mutating func tenths(ofThousandths value: Int64) {
         element(Self.tenths(ofThousandths: value), decimals: 1)
     }
@@ -43,10 +53,10 @@ extension JSONWriter {
     private mutating func polyline(
         _ places: some Collection<Coordinate>, _ precision: OSRMPolyline.Precision
     ) {
-        element { bytes in
-            bytes.append(UInt8(ascii: "\""))
-            OSRMPolyline.encode(places, precision: precision, into: &bytes)
-            bytes.append(UInt8(ascii: "\""))
+        piece(ofAtMost: 2 + OSRMPolyline.mostBytes * places.count) { text in
+            text.append(UInt8(ascii: "\""))
+            OSRMPolyline.encode(places, precision: precision, into: &text)
+            text.append(UInt8(ascii: "\""))
         }
     }
 
@@ -86,10 +96,10 @@ extension JSONWriter {
 
     private mutating func hint(from asked: Coordinate, to location: Coordinate) {
         name("hint")
-        element { bytes in
-            bytes.append(UInt8(ascii: "\""))
-            OSRMHint.write(from: asked, to: location, into: &bytes)
-            bytes.append(UInt8(ascii: "\""))
+        piece(ofAtMost: 2 + OSRMHint.length) { text in
+            text.append(UInt8(ascii: "\""))
+            OSRMHint.write(from: asked, to: location, into: &text)
+            text.append(UInt8(ascii: "\""))
         }
     }
 }

@@ -27,17 +27,25 @@ enum OSRMHint {
         }
     }
 
-    /// Writes 24 characters: both coordinates in millionths of a degree, six characters for each
-    /// number, low bits first.
+    /// The length of the hints that are written, in characters.
+    static let length = 24
+
+    /// Writes both coordinates in millionths of a degree, six characters for each number, low bits
+    /// first.
     static func write(
-        from asked: Coordinate, to location: Coordinate, into bytes: inout [UInt8]
+        from asked: Coordinate, to location: Coordinate, into text: inout OutputSpan<UInt8>
     ) {
-        for degrees in [asked.longitude, asked.latitude, location.longitude, location.latitude] {
-            var bits = UInt64(UInt32(bitPattern: Int32(Int64(rounding: degrees * 1e6))))
-            for _ in 0..<6 {
-                bytes.append(alphabet[Int(bits & 0x3f)])
-                bits >>= 6
-            }
+        write(asked.longitude, into: &text)
+        write(asked.latitude, into: &text)
+        write(location.longitude, into: &text)
+        write(location.latitude, into: &text)
+    }
+
+    private static func write(_ degrees: Double, into text: inout OutputSpan<UInt8>) {
+        var bits = UInt64(UInt32(bitPattern: Int32(Int64(rounding: degrees * 1e6))))
+        for _ in 0..<6 {
+            text.append(alphabet[Int(bits & 0x3f)])
+            bits >>= 6
         }
     }
 

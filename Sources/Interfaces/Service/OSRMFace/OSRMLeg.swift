@@ -43,22 +43,28 @@ struct OSRMLeg {
         for route in routes {
             for name in route.mainRoads where !names.contains(name) { names.append(name) }
         }
-        return names.prefix(2).joined(separator: ", ")
+        return names.count > 1 ? "\(names[0]), \(names[1])" : names.first ?? ""
     }
+
+    /// The router's step, of which `step` is the whole or a part.
+    func road(of step: OSRMStep) -> RouteStep { routes[step.place.route].steps[step.place.step] }
 
     /// Without arrivals and departures at coordinates that are not waypoints.
     var steps: [OSRMStep] {
         var steps: [OSRMStep] = []
+        // A step at a roundabout becomes two.
+        steps.reserveCapacity(routes.reduce(8) { $0 + $1.steps.count })
         for (index, route) in zip(routes.indices, routes) {
-            for step in route.steps {
-                let isPassed = step.maneuver.kind == .arrive && index < routes.endIndex - 1
-                if isPassed { continue }
-                let parts = OSRMStep.parts(of: step, route.geometry)
-                if step.maneuver.kind == .depart, let last = steps.indices.last {
-                    steps[last].add(parts[0])
+            for number in route.steps.indices {
+                let kind = route.steps[number].maneuver.kind
+                if kind == .arrive && index < routes.endIndex - 1 { continue }
+                let (part, exit) = OSRMStep.parts(of: route, number, index)
+                if kind == .depart, let last = steps.indices.last {
+                    steps[last].add(part)
                 } else {
-                    steps += parts
+                    steps.append(part)
                 }
+                if let exit { steps.append(exit) }
             }
         }
         return steps
@@ -73,32 +79,35 @@ struct OSRMStep {
     private(set) var distance: Int64
     private(set) var intersections: [Intersection]
     let maneuver: Maneuver
-    /// The router's step, of which this may be a part.
-    let road: RouteStep
+    /// Where ``OSRMLeg/road(of:)`` finds the router's step. Copying it takes long.
+    fileprivate let place: (route: Int, step: Int)
 
-    /// The step as one or two: in OSRM, leaving a roundabout is a separate maneuver.
-    static func parts(of step: RouteStep, _ line: [Coordinate]) -> [OSRMStep] {
+    /// The step and, if it leaves a roundabout, its second part: in OSRM, that is a separate
+    /// maneuver.
+    fileprivate static func parts(
+        of route: Route, _ number: Int, _ index: Int
+    ) -> (part: OSRMStep, exit: OSRMStep?) {
+        let step = route.steps[number]
+        let line = route.geometry
         guard let exit = step.roundaboutExit else {
-            return [
-                OSRMStep(
-                    line: line[step.geometryRange], duration: step.durationMilliseconds,
-                    distance: step.distanceMillimeters, intersections: step.intersections,
-                    maneuver: step.maneuver, road: step)
-            ]
+            let whole = OSRMStep(
+                line: line[step.geometryRange], duration: step.durationMilliseconds,
+                distance: step.distanceMillimeters, intersections: step.intersections,
+                maneuver: step.maneuver, place: (index, number))
+            return (whole, nil)
         }
-        return [
-            OSRMStep(
-                line: line[step.geometryStart...exit.geometryIndex],
-                duration: exit.durationMilliseconds, distance: exit.distanceMillimeters,
-                intersections: Array(step.intersections[..<exit.intersectionIndex]),
-                maneuver: step.maneuver, road: step),
-            OSRMStep(
-                line: line[exit.geometryIndex...step.geometryEnd],
-                duration: step.durationMilliseconds - exit.durationMilliseconds,
-                distance: step.distanceMillimeters - exit.distanceMillimeters,
-                intersections: Array(step.intersections[exit.intersectionIndex...]),
-                maneuver: exit.maneuver, road: step),
-        ]
+        let round = OSRMStep(
+            line: line[step.geometryStart...exit.geometryIndex],
+            duration: exit.durationMilliseconds, distance: exit.distanceMillimeters,
+            intersections: Array(step.intersections[..<exit.intersectionIndex]),
+            maneuver: step.maneuver, place: (index, number))
+        let onward = OSRMStep(
+            line: line[exit.geometryIndex...step.geometryEnd],
+            duration: step.durationMilliseconds - exit.durationMilliseconds,
+            distance: step.distanceMillimeters - exit.distanceMillimeters,
+            intersections: Array(step.intersections[exit.intersectionIndex...]),
+            maneuver: exit.maneuver, place: (index, number))
+        return (round, onward)
     }
 
     /// Appends a step that begins at a coordinate that is not a waypoint.

@@ -44,30 +44,47 @@ package enum OSRMPolyline {
         return positions
     }
 
-    /// Writes `line` for a JSON string, in which the backslash of the alphabet is escaped.
+    /// The greatest length of a position. The last character of each number may be escaped.
+    package static let mostBytes = 16
+
+    /// Writes `line` for a JSON string, in which the backslash of the alphabet is escaped. Each
+    /// position has at most ``mostBytes``.
     ///
-    /// - Complexity: O(positions). Allocates only if the buffer must grow.
+    /// - Precondition: the text fits into the free capacity.
+    /// - Complexity: O(positions).
     package static func encode(
-        _ line: some Sequence<Coordinate>, precision: Precision, into bytes: inout [UInt8]
+        _ line: some Collection<Coordinate>, precision: Precision,
+        into text: inout OutputSpan<UInt8>
     ) {
-        var last: (latitude: Int32, longitude: Int32) = (0, 0)
-        for place in line {
-            let latitude = Int32(Int64(rounding: place.latitude * precision.rawValue))
-            let longitude = Int32(Int64(rounding: place.longitude * precision.rawValue))
-            encode(latitude &- last.latitude, into: &bytes)
-            encode(longitude &- last.longitude, into: &bytes)
-            last = (latitude, longitude)
+        precondition(line.count * mostBytes <= text.freeCapacity)
+        let scale = precision.rawValue
+        unsafe text.withUnsafeMutableBufferPointer { bytes, count in
+            var last: (latitude: Int32, longitude: Int32) = (0, 0)
+            for place in line {
+                let latitude = Int32(Int64(rounding: place.latitude * scale))
+                let longitude = Int32(Int64(rounding: place.longitude * scale))
+                unsafe encode(latitude &- last.latitude, into: bytes, &count)
+                unsafe encode(longitude &- last.longitude, into: bytes, &count)
+                last = (latitude, longitude)
+            }
         }
     }
 
-    private static func encode(_ difference: Int32, into bytes: inout [UInt8]) {
+    /// Writes a number after the first `count` bytes.
+    @inline(__always)
+    private static func encode(
+        _ difference: Int32, into bytes: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) {
+        func append(_ character: UInt32) {
+            unsafe bytes.initializeElement(at: count, to: UInt8(truncatingIfNeeded: character))
+            count &+= 1
+        }
         var rest = UInt32(bitPattern: difference << 1 ^ difference >> 31)
-        repeat {
-            let more: UInt32 = rest > 0x1f ? 0x20 : 0
-            let character = UInt8(rest & 0x1f | more) + 63
-            if character == UInt8(ascii: "\\") { bytes.append(character) }
-            bytes.append(character)
+        while rest > 0x1f {
+            append((rest & 0x1f | 0x20) &+ 63)
             rest >>= 5
-        } while rest > 0
+        }
+        if rest &+ 63 == UInt32(UInt8(ascii: "\\")) { append(rest &+ 63) }
+        append(rest &+ 63)
     }
 }

@@ -23,7 +23,8 @@ struct OSRMRouteParts: AnswerParts {
         self.trip = trip
         self.maximumBytes = maximumBytes
         legs = OSRMLeg.ranges(legCount: trip.legCount, between: request.waypoints)
-        writer = OSRMRouteWriter(request, trip.waypoints)
+        let arcs = min(trip.arcCount(0..<trip.legCount), Self.arcsPerPart)
+        writer = OSRMRouteWriter(request, trip.waypoints, arcs: arcs)
         writer.beginRoute()
     }
 

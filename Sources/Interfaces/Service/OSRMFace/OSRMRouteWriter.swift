@@ -13,7 +13,7 @@ struct OSRMRouteWriter: Sendable {
     private let request: OSRMRouteRequest
     private let waypoints: [SnappedPlace]
     private let steps: OSRMStepWriter
-    private var json = JSONWriter(reserving: 4_096)
+    private var json: JSONWriter
     private var route = RouteSoFar()
 
     /// What is written after the legs of a route.
@@ -26,8 +26,10 @@ struct OSRMRouteWriter: Sendable {
         var distance: Int64 = 0
     }
 
-    /// Begins the response to `request`, whose places were snapped to `waypoints`.
-    init(_ request: OSRMRouteRequest, _ waypoints: [SnappedPlace]) {
+    /// Begins the response to `request`, whose places were snapped to `waypoints`. Its first part is
+    /// expected to have `arcs` arcs.
+    init(_ request: OSRMRouteRequest, _ waypoints: [SnappedPlace], arcs: Int) {
+        json = JSONWriter(reserving: 1_024 + (request.steps ? 192 : 8) * arcs)
         self.request = request
         self.waypoints = waypoints
         steps = OSRMStepWriter(geometries: request.geometries)
@@ -61,7 +63,7 @@ struct OSRMRouteWriter: Sendable {
     static func answer(
         _ request: OSRMRouteRequest, _ plan: TripPlan, _ maximumBytes: Int
     ) throws(OSRMError) -> ByteBuffer {
-        var writer = OSRMRouteWriter(request, plan.waypoints)
+        var writer = OSRMRouteWriter(request, plan.waypoints, arcs: 0)
         for trip in plan.trips { writer.write(trip) }
         writer.endAnswer()
         let text = writer.takeText()
@@ -102,7 +104,7 @@ struct OSRMRouteWriter: Sendable {
             route.lines = []
         }
         json.member("weight_name", "duration")
-        write(duration: route.duration, distance: route.distance, to: &json)
+        json.measures(duration: route.duration, distance: route.distance)
         json.endObject()
     }
 
@@ -118,23 +120,19 @@ struct OSRMRouteWriter: Sendable {
         return joined
     }
 
-    private func write(duration: Int64, distance: Int64, to json: inout JSONWriter) {
-        json.tenths("weight", ofThousandths: duration)
-        json.tenths("duration", ofThousandths: duration)
-        json.tenths("distance", ofThousandths: distance)
-    }
-
     // MARK: Leg
 
     private func write(_ leg: OSRMLeg, _ sums: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
             var stepSums = sums
             object.array("steps") { list in
-                for step in leg.steps { steps.write(step, &stepSums, to: &list) }
+                for step in leg.steps {
+                    steps.write(step, of: leg.road(of: step), &stepSums, to: &list)
+                }
             }
             object.member("summary", leg.summary)
             let part = sums.add(duration: leg.duration, distance: leg.distance)
-            write(duration: part.duration, distance: part.distance, to: &object)
+            object.measures(duration: part.duration, distance: part.distance)
             if !request.annotations.isEmpty { writeAnnotation(of: leg, to: &object) }
         }
     }

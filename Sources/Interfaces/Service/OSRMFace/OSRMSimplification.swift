@@ -36,19 +36,68 @@ package enum OSRMSimplification {
         guard line.count > 2 else { return line }
         var projection = Projection()
         let points = line.map { projection.point($0) }
-        var survey = BendSurvey(points)
         let least = (pixels * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
         var isKept = [Bool](repeating: false, count: line.count)
         isKept[0] = true
         isKept[line.count - 1] = true
         var spans = [(first: 0, last: line.count - 1)]
         while let span = spans.popLast() {
-            guard let bend = survey.farthest(in: span, beyond: least * least) else { continue }
+            guard let bend = farthest(points, in: span, beyond: least) else { continue }
             isKept[bend] = true
             spans.append((span.first, bend))
             spans.append((bend, span.last))
         }
-        return line.indices.filter { isKept[$0] }.map { line[$0] }
+        var kept: [Coordinate] = []
+        kept.reserveCapacity(line.count)
+        for (place, isKept) in zip(line, isKept) where isKept { kept.append(place) }
+        return kept
+    }
+
+    /// The point of a span that is farthest from the straight line between its ends, the first if
+    /// there are several. Nil if none is farther than `least`.
+    ///
+    /// OSRM rounds each distance. Here that is done only where it can change the result.
+    private static func farthest(
+        _ points: [Point], in span: (first: Int, last: Int), beyond least: Double
+    ) -> Int? {
+        let inner = span.first + 1..<span.last
+        guard !inner.isEmpty else { return nil }
+        let chord = Chord(points[span.first], points[span.last])
+        var farthest: Int?
+        var (most, second) = (0.0, 0.0)
+        for index in inner {
+            let square = chord.squaredDistance(points[index])
+            if square > most {
+                (most, second) = (square, most)
+                farthest = index
+            } else if square > second {
+                second = square
+            }
+        }
+        let greatest = most.squareRoot()
+        if greatest + Chord.rounding <= least { return nil }
+        let isClear = greatest - max(least, second.squareRoot()) > 2 * Chord.rounding
+        return isClear
+            ? farthest : farthestRounded(points, inner, chord, beyond: least, near: greatest)
+    }
+
+    /// As ``farthest(_:in:beyond:)``, with OSRM's rounding. `greatest` is the greatest distance
+    /// without it.
+    private static func farthestRounded(
+        _ points: [Point], _ inner: Range<Int>, _ chord: Chord, beyond least: Double,
+        near greatest: Double
+    ) -> Int? {
+        let reach = max(least, greatest - Chord.rounding) - Chord.rounding
+        var farthest: Int?
+        var most = least * least
+        for index in inner where chord.squaredDistance(points[index]) >= reach * reach {
+            let square = chord.roundedSquaredDistance(points[index])
+            if square > most {
+                most = square
+                farthest = index
+            }
+        }
+        return farthest
     }
 
     /// The latitude in the degrees of the Mercator projection.
@@ -83,142 +132,48 @@ package enum OSRMSimplification {
     }
 
     /// A point on the map, in millionths of a degree of longitude.
-    fileprivate struct Point {
+    private struct Point {
         let x: Double
         let y: Double
-        /// The point as OSRM rounds it.
-        let rounded: (x: Int64, y: Int64)
-
-        init(x: Double, y: Double) {
-            self.x = x
-            self.y = y
-            rounded = (Int64(rounding: x), Int64(rounding: y))
-        }
     }
 
     /// The straight line between the ends of a span.
-    fileprivate struct Chord {
+    private struct Chord {
         private let tail: Point
         private let dx: Double
         private let dy: Double
         private let square: Double
+        /// 1 / `square`; 0 if the line has no length.
+        private let inverse: Double
+
+        /// The maximum change of a distance when both of its ends are rounded, which is √2, and a
+        /// bit more for errors of floating point.
+        static let rounding = 1.5
 
         init(_ tail: Point, _ head: Point) {
             self.tail = tail
             (dx, dy) = (head.x - tail.x, head.y - tail.y)
             square = dx * dx + dy * dy
+            inverse = square == 0 ? 0 : 1 / square
         }
 
-        /// The square of the distance of `point`, rounded as in OSRM.
+        /// The square of the distance of `point`.
         func squaredDistance(_ point: Point) -> Double {
+            let (x, y) = (point.x - tail.x, point.y - tail.y)
+            let fraction = min(1, max(0, (x * dx + y * dy) * inverse))
+            let (east, north) = (x - fraction * dx, y - fraction * dy)
+            return east * east + north * north
+        }
+
+        /// The square of the distance of `point` after both ends were rounded, as in OSRM.
+        func roundedSquaredDistance(_ point: Point) -> Double {
             let (x, y) = (point.x - tail.x, point.y - tail.y)
             let along = square == 0 ? 0 : (x * dx + y * dy) / square
             let fraction = min(1, max(0, along))
-            let east = Double(point.rounded.x - Int64(rounding: tail.x + fraction * dx))
-            let north = Double(point.rounded.y - Int64(rounding: tail.y + fraction * dy))
+            let foot = Point(x: tail.x + fraction * dx, y: tail.y + fraction * dy)
+            let east = Double(Int64(rounding: point.x) - Int64(rounding: foot.x))
+            let north = Double(Int64(rounding: point.y) - Int64(rounding: foot.y))
             return east * east + north * north
         }
-    }
-}
-
-/// Finds the sharpest bends of a line.
-///
-/// Distances are first estimated for four points at a time, in single precision. Only those that may
-/// be the greatest are then computed exactly.
-private struct BendSurvey {
-    private let points: [OSRMSimplification.Point]
-    /// The points relative to the first one, four in each, with zeros after the last.
-    private var quads: [(x: SIMD4<Float>, y: SIMD4<Float>)] = []
-    /// The estimated squares of the distances of the last span.
-    private var squares: [SIMD4<Float>] = []
-    /// The maximum difference between an exact and an estimated distance: the exact one has rounded
-    /// ends.
-    private let tolerance: Double
-
-    init(_ points: [OSRMSimplification.Point]) {
-        self.points = points
-        let (x, y) = points.first.map { ($0.x, $0.y) } ?? (0, 0)
-        var extent = 0.0
-        quads.reserveCapacity(points.count / 4 + 1)
-        for start in stride(from: 0, to: points.count, by: 4) {
-            var quad = (x: SIMD4<Float>.zero, y: SIMD4<Float>.zero)
-            for lane in 0..<min(4, points.count - start) {
-                let (east, north) = (points[start + lane].x - x, points[start + lane].y - y)
-                extent = max(extent, abs(east), abs(north))
-                quad.x[lane] = Float(east)
-                quad.y[lane] = Float(north)
-            }
-            quads.append(quad)
-        }
-        squares = [SIMD4<Float>](repeating: .zero, count: quads.count)
-        // Rounding both ends of a distance adds at most √2 to it; each of the few operations in
-        // single precision at most 2⁻²⁴ of the extent.
-        tolerance = 1.5 + extent / Double(1 << 20)
-    }
-
-    /// The point of a span that is farthest from the straight line between its ends, the first if
-    /// there are several. Nil if none is farther than the root of `least`.
-    mutating func farthest(in span: (first: Int, last: Int), beyond least: Double) -> Int? {
-        let inner = span.first + 1..<span.last
-        guard !inner.isEmpty else { return nil }
-        let range = inner.lowerBound / 4..<(inner.upperBound + 3) / 4
-        let most = estimate(range, inner, span)
-        let bound = max(lowerBound(least), lowerBound(lowerBound(Double(most))))
-        guard Double(most) > bound else { return nil }
-        let chord = OSRMSimplification.Chord(points[span.first], points[span.last])
-        let candidates = Float(bound).nextDown
-        var farthest: Int?
-        var square = least
-        for quad in range {
-            let estimates = squares[quad]
-            guard estimates.max() >= candidates else { continue }
-            for lane in 0..<4 where estimates[lane] >= candidates {
-                // The estimates of points beyond the span are 0.
-                let index = 4 * quad + lane
-                guard inner.contains(index) else { continue }
-                let distance = chord.squaredDistance(points[index])
-                if distance > square {
-                    square = distance
-                    farthest = index
-                }
-            }
-        }
-        return farthest
-    }
-
-    /// Estimates the squares of the distances of the points `inner`, which are in the quads `range`.
-    ///
-    /// - Returns: the greatest of them.
-    private mutating func estimate(
-        _ range: Range<Int>, _ inner: Range<Int>, _ span: (first: Int, last: Int)
-    ) -> Float {
-        let (tail, head) = (quads[span.first / 4], quads[span.last / 4])
-        let (tailX, tailY) = (tail.x[span.first % 4], tail.y[span.first % 4])
-        let (dx, dy) = (head.x[span.last % 4] - tailX, head.y[span.last % 4] - tailY)
-        let square = dx * dx + dy * dy
-        let inverse = square == 0 ? 0 : 1 / square
-        let (alongX, alongY) = (dx * inverse, dy * inverse)
-        var most = SIMD4<Float>.zero
-        for index in range {
-            let (x, y) = (quads[index].x - tailX, quads[index].y - tailY)
-            var fraction = x * alongX + y * alongY
-            fraction.replace(with: 0, where: fraction .< 0)
-            fraction.replace(with: 1, where: fraction .> 1)
-            let (east, north) = (x - fraction * dx, y - fraction * dy)
-            var distances = east * east + north * north
-            if 4 * index < inner.lowerBound || 4 * index + 4 > inner.upperBound {
-                for lane in 0..<4 where !inner.contains(4 * index + lane) { distances[lane] = 0 }
-            }
-            squares[index] = distances
-            most.replace(with: distances, where: distances .> most)
-        }
-        return most.max()
-    }
-
-    /// The square of an estimated distance up to which the exact one cannot exceed the root of
-    /// `square`, and vice versa.
-    private func lowerBound(_ square: Double) -> Double {
-        let distance = max(0, square.squareRoot() - tolerance)
-        return distance * distance
     }
 }

@@ -10,58 +10,100 @@ import WireText
 struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
 
-    func write(_ step: OSRMStep, _ sums: inout OSRMSums, to json: inout JSONWriter) {
+    func write(
+        _ step: OSRMStep, of road: RouteStep, _ sums: inout OSRMSums, to json: inout JSONWriter
+    ) {
         json.object { object in
             object.line("geometry", step.line, as: geometries)
-            object.object("maneuver") { write(OSRMManeuver(step), step.maneuver, to: &$0) }
-            object.member("mode", step.road.movement.rawValue)
-            object.member("driving_side", step.road.drivingSide.rawValue)
-            object.member("name", step.road.name ?? "")
-            object.member("ref", step.road.ref ?? "")
-            object.member("destinations", ifPresent: step.road.signpost?.destinations)
-            object.member("exits", ifPresent: step.road.signpost?.exit?.replacing("/", with: "; "))
+            object.name("maneuver")
+            write(OSRMManeuver(step, road), step.maneuver, to: &object)
+            object.member("mode", road.movement.rawValue)
+            object.member("driving_side", road.drivingSide.rawValue)
+            object.member("name", road.name ?? "")
+            object.member("ref", road.ref ?? "")
+            object.member("destinations", ifPresent: road.signpost?.destinations)
+            object.member("exits", ifPresent: road.signpost?.exit?.replacing("/", with: "; "))
             if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
-                object.member("rotary_name", ifPresent: step.road.roundaboutName)
+                object.member("rotary_name", ifPresent: road.roundaboutName)
             }
             object.array("intersections") { list in
                 for intersection in step.intersections { write(intersection, to: &list) }
             }
             let part = sums.add(duration: step.duration, distance: step.distance)
-            object.tenths("weight", ofThousandths: part.duration)
-            object.tenths("duration", ofThousandths: part.duration)
-            object.tenths("distance", ofThousandths: part.distance)
+            object.measures(duration: part.duration, distance: part.distance)
         }
     }
 
     private func write(
         _ word: OSRMManeuver, _ maneuver: Maneuver, to json: inout JSONWriter
     ) {
-        json.member("type", word.type)
-        json.member("modifier", ifPresent: word.modifier?.rawValue)
-        json.name("location")
-        json.position(maneuver.location)
-        json.member("bearing_before", word.bearingBefore)
-        json.member("bearing_after", word.bearingAfter)
-        if let exit = maneuver.exit { json.member("exit", exit) }
+        json.piece(ofAtMost: 256) { text in
+            text.append("{\"type\":\"")
+            text.append(unescaped: word.type)
+            if let modifier = word.modifier {
+                text.append("\",\"modifier\":\"")
+                text.append(unescaped: modifier.rawValue)
+            }
+            text.append("\",\"location\":")
+            text.append(maneuver.location)
+            text.append(",\"bearing_before\":")
+            text.append(Int64(word.bearingBefore), decimals: 0)
+            text.append(",\"bearing_after\":")
+            text.append(Int64(word.bearingAfter), decimals: 0)
+            if let exit = maneuver.exit {
+                text.append(",\"exit\":")
+                text.append(Int64(exit), decimals: 0)
+            }
+            text.append("}")
+        }
     }
 
     private func write(_ intersection: Intersection, to json: inout JSONWriter) {
-        json.object { object in
-            object.name("location")
-            object.position(intersection.location)
-            object.array("bearings") { list in
-                for bearing in intersection.bearings { list.element(bearing) }
+        let roads = intersection.roads
+        json.piece(ofAtMost: 256 + 16 * roads.count) { text in
+            text.append("{\"location\":")
+            text.append(intersection.location)
+            text.append(",\"bearings\":")
+            text.append(list: roads) { text, road in
+                text.append(Int64(road.bearing), decimals: 0)
             }
-            object.array("entry") { list in
-                for entry in intersection.entries { list.element(entry) }
+            text.append(",\"entry\":")
+            text.append(list: roads) { text, road in
+                text.append(road.isEntry ? "true" : "false")
             }
-            if let index = intersection.inIndex { object.member("in", index) }
-            if let index = intersection.outIndex { object.member("out", index) }
-            guard !intersection.classes.isEmpty else { return }
-            object.array("classes") { list in
-                for trait in intersection.classes { list.element(trait.rawValue) }
+            if let index = intersection.inIndex {
+                text.append(",\"in\":")
+                text.append(Int64(index), decimals: 0)
             }
+            if let index = intersection.outIndex {
+                text.append(",\"out\":")
+                text.append(Int64(index), decimals: 0)
+            }
+            if !intersection.traits.isEmpty {
+                text.append(",\"classes\":")
+                text.append(list: intersection.classes) { text, trait in
+                    text.append("\"")
+                    text.append(unescaped: trait.rawValue)
+                    text.append("\"")
+                }
+            }
+            text.append("}")
         }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a JSON array.
+    @inline(__always)
+    fileprivate mutating func append<Elements: Collection>(
+        list elements: Elements, _ write: (inout OutputSpan<UInt8>, Elements.Element) -> Void
+    ) {
+        append("[")
+        for (index, element) in elements.enumerated() {
+            if index > 0 { append(",") }
+            write(&self, element)
+        }
+        append("]")
     }
 }
 
@@ -74,7 +116,7 @@ struct OSRMManeuver {
     let bearingBefore: Int
     let bearingAfter: Int
 
-    init(_ step: OSRMStep) {
+    init(_ step: OSRMStep, _ road: RouteStep) {
         let maneuver = step.maneuver
         let isDeparture = maneuver.kind == .depart
         let isArrival = maneuver.kind == .arrive
@@ -88,7 +130,7 @@ struct OSRMManeuver {
         case .ferry, .steps:
             type = modifier == .straight || step.hasNoChoice ? "notification" : "turn"
         case .continue
-        where step.changesMovement && (modifier == .straight || step.hasNoChoice):
+        where road.changesMovement && (modifier == .straight || step.hasNoChoice):
             type = "notification"
         default: type = maneuver.kind.rawValue
         }
@@ -99,12 +141,14 @@ extension OSRMStep {
     /// Whether only the way taken leads on from its beginning, apart from the way back.
     fileprivate var hasNoChoice: Bool {
         guard let first = intersections.first else { return true }
-        let entries = first.entries.indices.filter { first.entries[$0] && $0 != first.inIndex }
-        return entries.count < 2
+        let entries = first.roads.enumerated().count { $1.isEntry && $0 != first.inIndex }
+        return entries < 2
     }
+}
 
+extension RouteStep {
     /// Whether the travellers move in another way than before it.
     fileprivate var changesMovement: Bool {
-        road.context.movementBefore.map { $0 != road.movement } ?? false
+        context.movementBefore.map { $0 != movement } ?? false
     }
 }

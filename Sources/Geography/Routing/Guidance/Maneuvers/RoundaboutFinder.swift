@@ -165,10 +165,14 @@ private struct RoundaboutRing {
     private mutating func addArea(_ graph: RoadGraph, _ part: Arc) {
         let segment = graph.segment(of: part)
         let isAgainstWay = graph.segments.ends[segment].second != graph.arcs.head[part]
-        let line = graph.line(of: segment)
-        for (tail, head) in zip(line, line.dropFirst()) {
-            let piece = tail.longitude * head.latitude - head.longitude * tail.latitude
-            area += isAgainstWay ? -piece : piece
+        var last: Coordinate?
+        graph.forEachVertex(of: segment) { vertex in
+            let head = vertex.coordinate
+            if let tail = last {
+                let piece = tail.longitude * head.latitude - head.longitude * tail.latitude
+                area += isAgainstWay ? -piece : piece
+            }
+            last = head
         }
     }
 

@@ -56,15 +56,19 @@ package struct RouteComposer {
     ) -> [Stretch] {
         var stretches: [Stretch] = []
         stretches.reserveCapacity(passages.count)
-        guard let first = line.points.first else { return [] }
+        let points = line.points
+        guard let first = points.first else { return [] }
         // A stretch begins where the one before it ends, so each point's plane is computed once.
         var start = LocalPlane(origin: first)
         for (passage, range) in zip(passages, line.ranges) {
-            let end = LocalPlane(origin: line.points[range.upperBound])
+            let end = LocalPlane(origin: points[range.upperBound])
+            let (from, to) = (range.lowerBound, range.upperBound)
+            let departure = Bearing.degrees(along: points, from: from, to: to, on: start)
+            let arrival = Bearing.opposite(
+                Bearing.degrees(along: points, from: to, to: from, on: end))
             stretches.append(
                 Stretch(
-                    passage, after: stretches.last, range, of: line.points,
-                    around: (start, end), graph))
+                    passage, after: stretches.last, range, bearings: (departure, arrival), graph))
             start = end
         }
         return stretches
@@ -85,12 +89,14 @@ package struct RouteComposer {
     private static func mainRoads(_ steps: [RouteStep]) -> [String] {
         // A list, not a dictionary, because hashing a few names would take longer.
         var roads: [(name: String, length: Int64)] = []
-        for step in steps where step.distanceMillimeters > 0 {
-            guard let name = step.name ?? step.ref else { continue }
+        // By index: copying a step takes longer than the rest.
+        for index in steps.indices {
+            let length = steps[index].distanceMillimeters
+            guard length > 0, let name = steps[index].name ?? steps[index].ref else { continue }
             if let known = roads.firstIndex(where: { $0.name == name }) {
-                roads[known].length += step.distanceMillimeters
+                roads[known].length += length
             } else {
-                roads.append((name, step.distanceMillimeters))
+                roads.append((name, length))
             }
         }
         func isLonger(_ one: Int, _ other: Int) -> Bool {

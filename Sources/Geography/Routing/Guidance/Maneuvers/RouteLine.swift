@@ -34,15 +34,11 @@ struct RouteLine {
         let segment = directed.segment
         let isForward = !directed.isBackward
         let isWhole = !passage.isFirst && !passage.isLast && annotation == nil
-        if isWhole && isForward {
-            graph.forEachVertex(of: segment) { append($0.coordinate) }
+        if isWhole {
+            appendWhole(segment, isForward: isForward)
         } else {
             vertices.removeAll(keepingCapacity: true)
             graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
-        }
-        if isWhole && !isForward {
-            for vertex in vertices.reversed() { append(vertex) }
-        } else if !isWhole {
             if annotation != nil {
                 graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
             }
@@ -54,9 +50,25 @@ struct RouteLine {
         if annotation != nil { measure(first..<(points.count - 1), passage) }
     }
 
-    @inline(__always)
-    private mutating func append(_ vertex: Coordinate) {
-        if points.last != vertex { points.append(vertex) }
+    /// Appends all vertices of a segment except those that repeat the one before.
+    private mutating func appendWhole(_ segment: RoadSegment, isForward: Bool) {
+        let graph = graph
+        let (before, first) = (points.last, points.count)
+        var last = isForward ? before : nil
+        points.append(addingCapacity: graph.maximumVertexCount(of: segment)) { line in
+            graph.forEachVertex(of: segment) { vertex in
+                let place = vertex.coordinate
+                if place != last { line.append(place) }
+                last = place
+            }
+        }
+        guard !isForward else { return }
+        if let before, points.last == before { points.removeLast() }
+        var (low, high) = (first, points.count - 1)
+        while low < high {
+            points.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
     }
 
     /// Appends the line from `start` to `end`; nil for its first and last vertex.

@@ -24,11 +24,10 @@ struct Stretch {
     let departure: Double
     let arrival: Double
 
-    /// `line` is the route's geometry; `planes` are the local planes at both ends.
+    /// `points` are its points in the route's geometry, `bearings` those at its ends.
     init(
         _ passage: ArcPassage, after last: Stretch?, _ points: ClosedRange<Int>,
-        of line: [Coordinate], around planes: (start: LocalPlane, end: LocalPlane),
-        _ graph: RoadGraph
+        bearings: (departure: Double, arrival: Double), _ graph: borrowing RoadGraph
     ) {
         let segment = graph.segment(of: passage.arc)
         let arcFlags = graph.arcs.flags[passage.arc]
@@ -45,10 +44,7 @@ struct Stretch {
         flags = graph.segments.flags[segment]
         isPushed = arcFlags.contains(.pushed)
         isRestricted = arcFlags.contains(.restricted)
-        let (first, last) = (points.lowerBound, points.upperBound)
-        departure = Bearing.degrees(along: line, from: first, to: last, on: planes.start)
-        arrival = Bearing.opposite(
-            Bearing.degrees(along: line, from: last, to: first, on: planes.end))
+        (departure, arrival) = bearings
     }
 
     var isRoundabout: Bool { flags.contains(.roundabout) }

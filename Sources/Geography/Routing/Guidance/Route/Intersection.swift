@@ -15,13 +15,14 @@ public struct Intersection: Sendable, Hashable {
     public let location: Coordinate
     /// Its index in ``Route/geometry``.
     public let geometryIndex: Int
-    /// The roads that meet here, a slice of one array for all intersections of a route.
-    let roads: ArraySlice<MeetingRoad>
+    /// The roads that meet here, in the order of ``bearings``: a slice of one array for all
+    /// intersections of a route.
+    package let roads: ArraySlice<MeetingRoad>
     /// The index in ``bearings`` of the road of arrival; nil at the departure.
     public let inIndex: Int?
     /// The index in ``bearings`` of the road of departure; nil at the arrival.
     public let outIndex: Int?
-    let traits: RoadTraitSet
+    package let traits: RoadTraitSet
 
     /// The bearing of every road that meets here, seen from the intersection: degrees clockwise
     /// from north, 0 ..< 360, ascending.
@@ -33,14 +34,16 @@ public struct Intersection: Sendable, Hashable {
 }
 
 /// A road at an intersection.
-struct MeetingRoad: Sendable, Hashable {
-    let bearing: Int16
-    let isEntry: Bool
+package struct MeetingRoad: Sendable, Hashable {
+    /// Seen from the intersection, in degrees clockwise from north, 0 ..< 360.
+    package let bearing: Int16
+    /// Whether the turn into the road is allowed.
+    package let isEntry: Bool
 }
 
 /// The set of a road's ``RoadTrait``s.
-struct RoadTraitSet: OptionSet, Sendable, Hashable {
-    let rawValue: UInt8
+package struct RoadTraitSet: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
     static let toll = RoadTraitSet(rawValue: 1)
     static let motorway = RoadTraitSet(rawValue: 2)
@@ -49,7 +52,7 @@ struct RoadTraitSet: OptionSet, Sendable, Hashable {
     static let unpaved = RoadTraitSet(rawValue: 16)
     static let restricted = RoadTraitSet(rawValue: 32)
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ trait: RoadTrait) {
         self =

@@ -52,7 +52,13 @@ extension RoadGraph {
     }
 
     private func isDirection(_ word: Range<Int>) -> Bool {
-        Self.directions.contains { direction in
+        switch names.byte[word.lowerBound] {
+        case UInt8(ascii: "N"), UInt8(ascii: "E"), UInt8(ascii: "S"), UInt8(ascii: "W"),
+            UInt8(ascii: "O"):
+            break
+        default: return false
+        }
+        return Self.directions.contains { direction in
             direction.utf8CodeUnitCount == word.count
                 && direction.withUTF8Buffer { letters in
                     unsafe zip(letters, word).allSatisfy { $0 == names.byte[$1] }

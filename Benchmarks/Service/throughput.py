@@ -7,7 +7,8 @@
 
 The store must contain the extract that --extract names. Routes run between its random pairs,
 searches use its addresses (PARKWAY_EXTRACTS, default ../shared/data). Figures are medians over the
-rounds of one run on one machine: quote the ratios. OSRM means osrm-routed on the same extract,
+rounds of one run on one machine: quote the ratios, which are medians of those within each round, so
+that a machine whose speed changes does not change them. OSRM means osrm-routed on the same extract,
 Nominatim its own server. Needs wrk.
 """
 import argparse
@@ -145,8 +146,13 @@ def main():
                       f"   broken {result['broken']}", flush=True)
         median = {name: statistics.median(r["rate"] for r in results)
                   for name, results in rates.items()}
+        for name, rate in median.items():
+            print(f"{job:7} {name:10} {rate:9.0f} /s, median")
         if peer_url:
-            print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
+            ratios = [own["rate"] / other["rate"]
+                      for own, other in zip(rates["Parkway"], rates[peer])]
+            print(f"{job:7} Parkway / {peer}: {statistics.median(ratios):.2f}"
+                  f" ({min(ratios):.2f} to {max(ratios):.2f})")
         alone = measure(options.parkway, 2)
         print(f"{job:7} Parkway, one request at a time per thread: p50 {alone['p50']:.2f} ms,"
               f" p99 {alone['p99']:.2f} ms")

@@ -45,7 +45,7 @@ struct ConnectionStateTests {
         #expect(!state.mayRespondAtOnce)
         _ = state.endArrived(now: Self.start)
         #expect(state.mayRespondAtOnce)
-        state.wholeResponse(now: Self.time(5))
+        state.respondAtOnce(now: Self.time(5))
         #expect(!state.mayRespondAtOnce)
         #expect(state.responseBegins() == .drop)
         #expect(state.check(unsent: 0, now: Self.time(64)) == .proceed)

@@ -61,13 +61,13 @@ package struct OSRMEndpoints {
         return BriefEndpoint("\(prefix)**", prefix: prefix) { request in
             // The router answers again what fails, with the reason.
             let text = try? answer(OSRMTarget(target: target(request.target)))
-            return text.map { BriefAnswer($0, fields: Self.briefFields) }
+            return text.map { BriefAnswer($0, type: Response.osrmType, fields: Self.briefFields) }
         }
     }
 
     private static let briefFields = BriefFields(
-        Response.osrmFields.map { (name: $0.name.rawName, value: $0.value) }
-            + [CrossOrigin.everyOriginField])
+        Response.osrmFields.filter { $0.name != .contentType }
+            .map { (name: $0.name.rawName, value: $0.value) } + [CrossOrigin.everyOriginField])
 
     private func target(_ request: Request) throws(OSRMError) -> OSRMTarget {
         let query = request.uri.query.map { "?\($0)" } ?? ""

@@ -54,8 +54,10 @@ extension Response {
         Response(status: status, headers: osrmFields, body: json)
     }
 
+    static let osrmType = "application/json; charset=UTF-8"
+
     static let osrmFields: HTTPFields = [
-        .contentType: "application/json; charset=UTF-8",
+        .contentType: osrmType,
         .contentDisposition: "inline; filename=\"response.json\"",
     ]
 

@@ -43,7 +43,7 @@ struct OSRMLeg {
         for route in routes {
             for name in route.mainRoads where !names.contains(name) { names.append(name) }
         }
-        return names.count > 1 ? "\(names[0]), \(names[1])" : names.first ?? ""
+        return names.prefix(2).joined(separator: ", ")
     }
 
     /// The router's step, of which `step` is the whole or a part.

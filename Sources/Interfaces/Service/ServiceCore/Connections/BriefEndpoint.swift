@@ -15,13 +15,16 @@ package struct BriefFields: Sendable {
 
 /// An answer of ``BriefEndpoint``, always with the status 200.
 package struct BriefAnswer: Sendable {
-    /// The fields that describe the body, and those for pages of other origins.
+    /// The media type of the body.
+    package let type: String
+    /// Other fields that describe the body, and those for pages of other origins.
     package let fields: BriefFields
     /// The whole body.
     package let body: ByteBuffer
 
     /// An answer with the header `fields`, without those that all responses have.
-    package init(_ body: ByteBuffer, fields: BriefFields) {
+    package init(_ body: ByteBuffer, type: String, fields: BriefFields) {
+        self.type = type
         self.fields = fields
         self.body = body
     }

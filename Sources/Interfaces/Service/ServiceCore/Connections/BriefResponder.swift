@@ -66,6 +66,8 @@ struct BriefResponder: Sendable {
         text.reserveCapacity(Self.longestHead + answer.body.readableBytes)
         text.writeStaticString("HTTP/1.1 200 OK\r\nContent-Length: ")
         text.writeString(String(answer.body.readableBytes))
+        text.writeStaticString("\r\nContent-Type: ")
+        text.writeString(answer.type)
         text.writeStaticString("\r\n")
         text.writeString(answer.fields.text)
         text.writeString(Self.commonFields.text)

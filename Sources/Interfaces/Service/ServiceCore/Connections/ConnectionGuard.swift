@@ -175,7 +175,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// Sends a whole response that is encoded already. To pass its parts through the handlers takes
     /// longer than to write them.
     func send(whole response: ByteBuffer) {
-        state.wholeResponse(now: .now())
+        state.respondAtOnce(now: .now())
         encoder?.writeAndFlush(NIOAny(response), promise: nil)
     }
 

@@ -62,8 +62,7 @@ package struct ConnectionLimits: Sendable {
         var hosts = 0
         for (name, value) in head.headers {
             bytes += name.utf8.count + value.utf8.count
-            guard name.isHost, !value.isEmpty else { continue }
-            hosts += value.utf8.contains(UInt8(ascii: ",")) ? 2 : 1
+            if name.isHost { hosts += value.utf8.split(separator: UInt8(ascii: ",")).count }
         }
         if bytes > headerBytes { return headersTooLarge }
         if hosts > 1 || (hosts == 0 && !head.version.isBeforeKeepAlive) { return .hostMissing }

@@ -189,7 +189,7 @@ package struct ConnectionState {
         return .passThenClose
     }
 
-    /// Whether ``wholeResponse(now:)`` is allowed: the only request in progress has arrived, and the
+    /// Whether ``respondAtOnce(now:)`` is allowed: the only request in progress has arrived, and the
     /// connection continues after its response.
     package var mayRespondAtOnce: Bool {
         owedResponses == 1 && !isReading && !isResponding && !isLast && !isClosing
@@ -197,7 +197,7 @@ package struct ConnectionState {
     }
 
     /// The service sends a whole response, of which nothing need be changed.
-    package mutating func wholeResponse(now: NIODeadline) {
+    package mutating func respondAtOnce(now: NIODeadline) {
         precondition(mayRespondAtOnce)
         owedResponses = 0
         respondingSince = now

@@ -16,6 +16,8 @@ extension AnswerCache.Question {
 }
 
 extension ServiceDependencies {
+    private static let knownFields = BriefFields([CrossOrigin.everyOriginField])
+
     /// Shortcuts for the searches at `route`, with or without a slash at its end, that were answered
     /// before, for pages of all origins.
     package func knownSearches(at route: String) -> [BriefEndpoint] {
@@ -25,11 +27,7 @@ extension ServiceDependencies {
                     let known = searchAnswers.answer(
                         to: AnswerCache.Question(request), atlas: atlas)
                 else { return nil }
-                return BriefAnswer(
-                    known.body,
-                    fields: BriefFields([
-                        ("Content-Type", known.type), CrossOrigin.everyOriginField,
-                    ]))
+                return BriefAnswer(known.body, type: known.type, fields: Self.knownFields)
             }
         }
     }

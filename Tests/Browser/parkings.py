@@ -10,6 +10,7 @@ import time
 
 from browser import DESK, PHONE
 from flows import FLOWS, flow, main
+from halting import halting_before_the_map
 from measures import first_paint, shifts, slow_down, small_targets, step_of_map
 from steps import GARDEN, HARBOUR, PICTURE, be_at, sign_up
 
@@ -440,27 +441,46 @@ def pages_stand_still_and_are_easy_to_tap(page):
     assert not found, "\n".join(found)
 
 
-@flow((PHONE, "light", True))
-def what_is_under_a_map_waits_for_it(page):
+@flow((PHONE, "light", True), (DESK, "light", True), webgl=False)
+def what_is_next_to_a_map_waits_for_it(page):
     sign_up(page)
     park(page)
     be_at(page, GARDEN)
     page.open("/")
     parking = page.one(".parking-place").get_attribute("href").replace(page.base, "")
-    # Only the page itself has a slow network, not its service worker.
-    page.devtools("Network.setBypassServiceWorker", {"bypass": True})
-    try:
+    with halting_before_the_map(page) as painted:
         for path in ["/park", f"{parking}/way", "/storage", "/fountains"]:
-            page.open(path)  # The sheets and scripts are kept from here on.
-            page.see("#map")
-            page.slow_network(4_000)
+            painted.clear()
             page.open(path)
-            first_paint(page)
-            page.network(True)
+            page.see("#map")
+            assert painted.is_set(), f"{path} paints nothing before its map"
             moved, what = shifts(page)
             assert moved < 0.01, f"{path} moves by {moved:.3f}: {', '.join(what)}"
+
+
+# The device tells its place when the page says so.
+LATE_PLACE = """
+const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+navigator.geolocation.getCurrentPosition = (...answer) => { window.tellPlace = () => ask(...answer); };
+"""
+
+
+@flow((PHONE, "light", True), webgl=False)
+def a_place_that_is_told_late_moves_nothing(page):
+    sign_up(page)
+    be_at(page, GARDEN)
+    late = page.devtools("Page.addScriptToEvaluateOnNewDocument", {"source": LATE_PLACE})
+    try:
+        page.open("/park")
+        page.until(lambda: page.run("return Boolean(window.tellPlace)"), "the device is not asked")
+        # Whatever waits for its time has had it, and is painted.
+        page.run("for (const animation of document.getAnimations()) animation.finish();"
+                 "requestAnimationFrame(() => requestAnimationFrame(window.tellPlace))")
+        page.see(".spot .row-note", "accurate to 8 m")
     finally:
-        page.devtools("Network.setBypassServiceWorker", {"bypass": False})
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", late)
+    moved, what = shifts(page)
+    assert moved < 0.01, f"it moves by {moved:.3f}: {', '.join(what)}"
 
 
 @flow((PHONE, "light", True), webgl=False)

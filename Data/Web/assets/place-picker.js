@@ -100,8 +100,9 @@ export class PlacePicker {
     const message = document.getElementById("locating");
     if (message) message.textContent = texts.locating;
     this.busy(true);
+    const noAnswer = setTimeout(() => this.askAddress(), 10000);
     try {
-      const { at, accuracy } = await ownPlace();
+      const { at, accuracy } = await ownPlace().finally(() => clearTimeout(noAnswer));
       // An address that is being typed counts more.
       if (this.form.elements.address.value) return this.busy(false);
       await this.setPlace(at, { accuracy });

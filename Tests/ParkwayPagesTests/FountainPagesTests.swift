@@ -256,6 +256,25 @@ struct FountainPagesTests {
         }
     }
 
+    /// As when the connection was lost after the review was saved, before its photo was.
+    @Test func aRepeatedFormSavesThePhotoThatIsMissing() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            let (path, fields) = (Self.tap + "/review", Self.fields())
+            try await browser.get(path)
+            let first = try await browser.follow(browser.post(path, fields))
+            #expect(!first.text.contains("/photo"))
+            let photo = try Array(
+                Data(
+                    contentsOf: Repository.root.appending(
+                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            try await browser.get(path)
+            let again = try await browser.follow(
+                browser.post(path, fields, file: ("photo", photo)))
+            #expect(again.text.contains("/photo"))
+        }
+    }
+
     @Test func hostileTextStaysText() async throws {
         try await RunningService.withTown { service in
             var browser = try await Self.signedIn(service)

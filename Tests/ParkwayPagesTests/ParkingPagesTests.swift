@@ -62,6 +62,27 @@ struct ParkingPagesTests {
         }
     }
 
+    /// As when the connection was lost after the parking was saved, before its photo was.
+    @Test func aRepeatedFormSavesThePhotoThatIsMissing() async throws {
+        try await RunningService.withTown { service in
+            var browser = try await Self.signedIn(service)
+            try await browser.get("/park")
+            let fields = Self.fields()
+            let first = try await browser.follow(browser.post("/park", fields))
+            #expect(!first.text.contains("/photo?size=thumbnail"))
+            let photo = try Array(
+                Data(
+                    contentsOf: Repository.root.appending(
+                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            try await browser.get("/park")
+            let again = try await browser.follow(
+                browser.post("/park", fields, file: ("photo", photo)))
+            #expect(again.text.contains("/photo?size=thumbnail"))
+            let list = try await browser.get("/parkings")
+            #expect(list.text.matches(of: /href="\/parkings\/[0-9a-f-]{36}"/).count == 1)
+        }
+    }
+
     @Test func nothingParkedSaysWhatToDo() async throws {
         try await RunningService.withTown { service in
             var browser = try await Self.signedIn(service)

@@ -53,10 +53,7 @@ extension FountainPages {
                 let made = try await desk.addReview(
                     draft, of: .named(known.reference), by: author, key: key
                 ).made
-                if let photo, !made.isRepeated {
-                    _ = try await desk.setPhoto(
-                        photo, of: RecordReference(made.record.id), by: author)
-                }
+                try await addPhoto(photo, to: made.record, author, desk)
             }
         } catch WaterFountainsError.alreadyReviewed(let id),
             WaterFountainsError.changedMeanwhile(let id)
@@ -143,6 +140,15 @@ extension FountainPages {
         let (known, report) = try await desk.fountain(reference(visit), for: person.account.id)
         guard let id = report?.ownReview else { return (known, nil) }
         return (known, try await desk.review(RecordReference(id)).review)
+    }
+
+    /// Adds the photo of a new review. The review may have been saved before the connection was lost,
+    /// and its photo not yet.
+    func addPhoto(
+        _ photo: Photo?, to review: FountainReview, _ author: Account.ID, _ desk: FountainDesk
+    ) async throws {
+        guard let photo, review.photo == nil else { return }
+        _ = try await desk.setPhoto(photo, of: RecordReference(review.id), by: author)
     }
 
     private func setPhoto(

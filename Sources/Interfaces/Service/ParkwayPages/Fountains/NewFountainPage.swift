@@ -136,6 +136,7 @@ extension FountainPages {
             let key = try draft.form.reviewKey(
                 chosen?.reference.description ?? spot.coordinate.queryText)
             if let made = try await desk.made(by: key, of: person.account.id) {
+                try await addPhoto(photo, to: made, person.account.id, desk)
                 return visit.redirect(to: "/fountains/\(made.fountain)")
             }
             let target: FountainTarget
@@ -147,10 +148,7 @@ extension FountainPages {
             let made = try await desk.addReview(
                 review, of: target, by: person.account.id, key: key
             ).made
-            if let photo, !made.isRepeated {
-                _ = try await desk.setPhoto(
-                    photo, of: RecordReference(made.record.id), by: person.account.id)
-            }
+            try await addPhoto(photo, to: made.record, person.account.id, desk)
             return visit.redirect(
                 to: chosen.map(PageVisit.path) ?? "/fountains/\(made.record.fountain)",
                 flash: Flash(texts["fountain_reviewSaved"]))

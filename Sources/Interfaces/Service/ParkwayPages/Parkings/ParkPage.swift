@@ -108,7 +108,8 @@ extension ParkingPages {
             let key = try draft.key(for: plate)
             let added = try await desk(visit, person).add(
                 request, at: await visit.resolved(spot), key: key)
-            if let photo, !added.isRepeated {
+            // The connection may have been lost after the parking was saved, before its photo was.
+            if let photo, added.parking.photo == nil {
                 _ = try await desk(visit, person).setPhoto(
                     photo, of: RecordReference(added.parking.id))
             }

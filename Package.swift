@@ -653,8 +653,8 @@ let tests: [Layer] = [
         name: "ServiceCoreTests", folder: "",
         uses: [
             "ServiceCore", "FairScheduling", "Accounts", "StoreRuntime", "StoreContract",
-            "OSMModel", "WireText", "Geometry", "Remedies", httpTypes, hummingbird, metrics,
-            nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+            "OSMModel", "WireText", "Geometry", "Remedies", httpTypes, hummingbird, logging,
+            metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",

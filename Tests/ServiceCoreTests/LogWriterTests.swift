@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import ServiceCore
 import Testing
 
@@ -29,6 +30,22 @@ struct LogWriterTests {
         #expect(kept + leftOut == 10_000)
         writer.write(Array("the next".utf8))
         #expect(try Self.line(from: pipe) == "the next")
+    }
+
+    @Test func aLineOfPairsIsThatOfAnEvent() throws {
+        let pipe = Pipe()
+        let handler = LogfmtHandler(LogWriter(pipe.fileHandleForWriting.fileDescriptor))
+        let logger = Logger(label: "test") { _ in handler }
+        let pairs = [("client", "192.0.2.7"), ("empty", ""), ("route", "/a \"b\"=\n\u{1}é")]
+        handler.log(.info, "request", pairs)
+        logger.info(
+            "request",
+            metadata: Dictionary(uniqueKeysWithValues: pairs.map { ($0, .string($1)) }))
+        let lines = try [Self.line(from: pipe), Self.line(from: pipe)]
+            .map { $0.drop { $0 != " " } }
+        #expect(lines[0] == lines[1])
+        let begin = " level=info message=request client=192.0.2.7 empty=\"\" route="
+        #expect(lines[0].hasPrefix(begin))
     }
 
     /// The next line, without its newline.

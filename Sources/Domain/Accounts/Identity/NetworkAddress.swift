@@ -46,11 +46,11 @@ extension NetworkAddress: CustomStringConvertible {
     /// `192.0.2.7`, `2001:db8::1`.
     public var description: String {
         let family = bytes.count == 4 ? AF_INET : AF_INET6
-        var text = [CChar](repeating: 0, count: 64)
-        guard unsafe inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else {
-            return ""
+        return unsafe withUnsafeTemporaryAllocation(
+            of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)
+        ) { text in
+            unsafe inet_ntop(family, bytes, text.baseAddress, socklen_t(text.count))
+                .map { unsafe String(cString: $0) } ?? ""
         }
-        let letters = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return String(decoding: letters, as: UTF8.self)
     }
 }

@@ -34,9 +34,7 @@ package struct RequestObserver: RouterMiddleware {
         response.headers[.requestID] = context.id
         if context.logger.logLevel <= .info {
             let client = context.clientAddress(of: request, trusting: proxies)
-            Self.log(
-                method: method, route: route, status: status, duration: duration, client: client,
-                to: context.logger)
+            Self.log(Self.pairs(method, route, status, duration, client), to: context.logger)
         }
         return response
     }
@@ -47,26 +45,37 @@ package struct RequestObserver: RouterMiddleware {
         id: String, forwarded: () -> [String], to logger: Logger
     ) {
         guard logger.logLevel <= .info else { return }
-        var logger = logger
-        logger[metadataKey: "hb.request.id"] = .string(id)
-        Self.log(
-            method: method, route: route, status: status, duration: duration,
-            client: peer?.client(forwardedFor: forwarded, trusting: proxies), to: logger)
+        let client = peer?.client(forwardedFor: forwarded, trusting: proxies)
+        let pairs = Self.pairs(method, route, status, duration, client)
+        Self.log([("hb.request.id", id)] + pairs, to: logger)
     }
 
-    private static func log(
-        method: String, route: String, status: Int, duration: Duration, client: NetworkAddress?,
-        to logger: Logger
-    ) {
-        logger.info(
-            "request",
-            metadata: [
-                "method": .string(method),
-                "route": .string(route),
-                "status": "\(status)",
-                "ms": "\((duration / .milliseconds(1) * 100).rounded() / 100)",
-                "client": .string(client?.description ?? ""),
-            ])
+    private static func pairs(
+        _ method: String, _ route: String, _ status: Int, _ duration: Duration,
+        _ client: NetworkAddress?
+    ) -> [(key: String, value: String)] {
+        [
+            ("client", client?.description ?? ""), ("method", method),
+            ("ms", milliseconds(duration)), ("route", route), ("status", String(status)),
+        ]
+    }
+
+    private static func log(_ pairs: [(key: String, value: String)], to logger: Logger) {
+        if let handler = logger.handler as? LogfmtHandler {
+            handler.log(.info, "request", pairs)
+        } else {
+            let metadata = pairs.map { ($0.key, Logger.MetadataValue.string($0.value)) }
+            logger.info("request", metadata: Dictionary(uniqueKeysWithValues: metadata))
+        }
+    }
+
+    /// Rounded to hundredths: `0.04`, `12.5`.
+    private static func milliseconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let hundredths = seconds * 100_000 + (attoseconds + 5_000_000_000_000) / 10_000_000_000_000
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        guard !rest.isMultiple(of: 10) else { return "\(whole).\(rest / 10)" }
+        return "\(whole).\(rest / 10)\(rest % 10)"
     }
 
     /// Hummingbird's name for the route of a request that matches none.

@@ -39,6 +39,7 @@ struct OSRMLeg {
 
     /// The names of the two longest roads at most.
     var summary: String {
+        guard routes.count > 1 else { return routes.first?.mainRoads.joined(separator: ", ") ?? "" }
         var names: [String] = []
         for route in routes {
             for name in route.mainRoads where !names.contains(name) { names.append(name) }
@@ -46,28 +47,28 @@ struct OSRMLeg {
         return names.prefix(2).joined(separator: ", ")
     }
 
-    /// The router's step, of which `step` is the whole or a part.
-    func road(of step: OSRMStep) -> RouteStep { routes[step.place.route].steps[step.place.step] }
-
-    /// Without arrivals and departures at coordinates that are not waypoints.
-    var steps: [OSRMStep] {
-        var steps: [OSRMStep] = []
-        // A step at a roundabout becomes two.
-        steps.reserveCapacity(routes.reduce(8) { $0 + $1.steps.count })
+    /// Calls `visit` with the steps, without arrivals and departures at coordinates that are not
+    /// waypoints.
+    func forEachStep(_ visit: (OSRMStep) -> Void) {
+        var last: OSRMStep?
         for (index, route) in zip(routes.indices, routes) {
             for number in route.steps.indices {
                 let kind = route.steps[number].maneuver.kind
                 if kind == .arrive && index < routes.endIndex - 1 { continue }
-                let (part, exit) = OSRMStep.parts(of: route, number, index)
-                if kind == .depart, let last = steps.indices.last {
-                    steps[last].add(part)
+                let (part, exit) = OSRMStep.parts(of: route, number)
+                if kind == .depart, last != nil {
+                    last?.add(part)
                 } else {
-                    steps.append(part)
+                    if let last { visit(last) }
+                    last = part
                 }
-                if let exit { steps.append(exit) }
+                if let exit {
+                    if let last { visit(last) }
+                    last = exit
+                }
             }
         }
-        return steps
+        if let last { visit(last) }
     }
 }
 
@@ -79,34 +80,39 @@ struct OSRMStep {
     private(set) var distance: Int64
     private(set) var intersections: [Intersection]
     let maneuver: Maneuver
-    /// Where ``OSRMLeg/road(of:)`` finds the router's step. Copying it takes long.
-    fileprivate let place: (route: Int, step: Int)
+    /// The router's step, of which this is the whole or a part: an index of `steps`. Copying it
+    /// takes long.
+    let number: Int
+    /// The steps of its route.
+    let steps: [RouteStep]
 
     /// The step and, if it leaves a roundabout, its second part: in OSRM, that is a separate
     /// maneuver.
     fileprivate static func parts(
-        of route: Route, _ number: Int, _ index: Int
+        of route: Route, _ number: Int
     ) -> (part: OSRMStep, exit: OSRMStep?) {
-        let step = route.steps[number]
-        let line = route.geometry
-        guard let exit = step.roundaboutExit else {
+        let (steps, line) = (route.steps, route.geometry)
+        guard let exit = steps[number].roundaboutExit else {
             let whole = OSRMStep(
-                line: line[step.geometryRange], duration: step.durationMilliseconds,
-                distance: step.distanceMillimeters, intersections: step.intersections,
-                maneuver: step.maneuver, place: (index, number))
+                line: line[steps[number].geometryRange],
+                duration: steps[number].durationMilliseconds,
+                distance: steps[number].distanceMillimeters,
+                intersections: steps[number].intersections, maneuver: steps[number].maneuver,
+                number: number, steps: steps)
             return (whole, nil)
         }
+        let step = steps[number]
         let round = OSRMStep(
             line: line[step.geometryStart...exit.geometryIndex],
             duration: exit.durationMilliseconds, distance: exit.distanceMillimeters,
             intersections: Array(step.intersections[..<exit.intersectionIndex]),
-            maneuver: step.maneuver, place: (index, number))
+            maneuver: step.maneuver, number: number, steps: steps)
         let onward = OSRMStep(
             line: line[exit.geometryIndex...step.geometryEnd],
             duration: step.durationMilliseconds - exit.durationMilliseconds,
             distance: step.distanceMillimeters - exit.distanceMillimeters,
             intersections: Array(step.intersections[exit.intersectionIndex...]),
-            maneuver: exit.maneuver, place: (index, number))
+            maneuver: exit.maneuver, number: number, steps: steps)
         return (round, onward)
     }
 

@@ -126,9 +126,7 @@ struct OSRMRouteWriter: Sendable {
         json.object { object in
             var stepSums = sums
             object.array("steps") { list in
-                for step in leg.steps {
-                    steps.write(step, of: leg.road(of: step), &stepSums, to: &list)
-                }
+                leg.forEachStep { step in steps.write(step, &stepSums, to: &list) }
             }
             object.member("summary", leg.summary)
             let part = sums.add(duration: leg.duration, distance: leg.distance)

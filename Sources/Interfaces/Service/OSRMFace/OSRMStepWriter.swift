@@ -10,24 +10,26 @@ import WireText
 struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
 
-    func write(
-        _ step: OSRMStep, of road: RouteStep, _ sums: inout OSRMSums, to json: inout JSONWriter
-    ) {
+    func write(_ step: OSRMStep, _ sums: inout OSRMSums, to json: inout JSONWriter) {
+        let (roads, number) = (step.steps, step.number)
         json.object { object in
             object.line("geometry", step.line, as: geometries)
             object.name("maneuver")
-            write(OSRMManeuver(step, road), step.maneuver, to: &object)
-            object.member("mode", road.movement.rawValue)
-            object.member("driving_side", road.drivingSide.rawValue)
-            object.member("name", road.name ?? "")
-            object.member("ref", road.ref ?? "")
-            object.member("destinations", ifPresent: road.signpost?.destinations)
-            object.member("exits", ifPresent: road.signpost?.exit?.replacing("/", with: "; "))
-            if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
-                object.member("rotary_name", ifPresent: road.roundaboutName)
+            write(OSRMManeuver(step), step.maneuver, to: &object)
+            object.member("mode", roads[number].movement.rawValue)
+            object.member("driving_side", roads[number].drivingSide.rawValue)
+            object.member("name", roads[number].name ?? "")
+            object.member("ref", roads[number].ref ?? "")
+            if let sign = roads[number].signpost {
+                object.member("destinations", ifPresent: sign.destinations)
+                object.member("exits", ifPresent: sign.exit?.replacing("/", with: "; "))
             }
+            if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
+                object.member("rotary_name", ifPresent: roads[number].roundaboutName)
+            }
+            let intersections = step.intersections
             object.array("intersections") { list in
-                for intersection in step.intersections { write(intersection, to: &list) }
+                for index in intersections.indices { write(intersections, index, to: &list) }
             }
             let part = sums.add(duration: step.duration, distance: step.distance)
             object.measures(duration: part.duration, distance: part.distance)
@@ -58,11 +60,12 @@ struct OSRMStepWriter {
         }
     }
 
-    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
-        let roads = intersection.roads
+    /// By index: copying an intersection takes longer than reading it.
+    private func write(_ intersections: [Intersection], _ index: Int, to json: inout JSONWriter) {
+        let roads = intersections[index].roads
         json.piece(ofAtMost: 256 + 16 * roads.count) { text in
             text.append("{\"location\":")
-            text.append(intersection.location)
+            text.append(intersections[index].location)
             text.append(",\"bearings\":")
             text.append(list: roads) { text, road in
                 text.append(Int64(road.bearing), decimals: 0)
@@ -71,17 +74,17 @@ struct OSRMStepWriter {
             text.append(list: roads) { text, road in
                 text.append(road.isEntry ? "true" : "false")
             }
-            if let index = intersection.inIndex {
+            if let road = intersections[index].inIndex {
                 text.append(",\"in\":")
-                text.append(Int64(index), decimals: 0)
+                text.append(Int64(road), decimals: 0)
             }
-            if let index = intersection.outIndex {
+            if let road = intersections[index].outIndex {
                 text.append(",\"out\":")
-                text.append(Int64(index), decimals: 0)
+                text.append(Int64(road), decimals: 0)
             }
-            if !intersection.traits.isEmpty {
+            if !intersections[index].traits.isEmpty {
                 text.append(",\"classes\":")
-                text.append(list: intersection.classes) { text, trait in
+                text.append(list: intersections[index].classes) { text, trait in
                     text.append("\"")
                     text.append(unescaped: trait.rawValue)
                     text.append("\"")
@@ -116,7 +119,7 @@ struct OSRMManeuver {
     let bearingBefore: Int
     let bearingAfter: Int
 
-    init(_ step: OSRMStep, _ road: RouteStep) {
+    init(_ step: OSRMStep) {
         let maneuver = step.maneuver
         let isDeparture = maneuver.kind == .depart
         let isArrival = maneuver.kind == .arrive
@@ -130,7 +133,7 @@ struct OSRMManeuver {
         case .ferry, .steps:
             type = modifier == .straight || step.hasNoChoice ? "notification" : "turn"
         case .continue
-        where road.changesMovement && (modifier == .straight || step.hasNoChoice):
+        where step.changesMovement && (modifier == .straight || step.hasNoChoice):
             type = "notification"
         default: type = maneuver.kind.rawValue
         }
@@ -144,11 +147,9 @@ extension OSRMStep {
         let entries = first.roads.enumerated().count { $1.isEntry && $0 != first.inIndex }
         return entries < 2
     }
-}
 
-extension RouteStep {
     /// Whether the travellers move in another way than before it.
     fileprivate var changesMovement: Bool {
-        context.movementBefore.map { $0 != movement } ?? false
+        steps[number].context.movementBefore.map { $0 != steps[number].movement } ?? false
     }
 }

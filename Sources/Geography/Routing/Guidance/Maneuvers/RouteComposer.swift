@@ -30,25 +30,27 @@ package struct RouteComposer {
         let isAnnotated = contents.contains(.annotations)
         let line =
             contents.contains(.geometry) ? RouteLine(graph, path, isAnnotated: isAnnotated) : nil
-        let steps = line.map { self.steps(path, $0) } ?? []
+        let (steps, mainRoads) = line.map { self.steps(path, $0) } ?? ([], [])
         return Route(
             mode: graph.mode, distanceMillimeters: distanceMillimeters,
             durationMilliseconds: durationMilliseconds, geometry: line?.points ?? [],
             steps: steps, start: path.startPlace, destination: path.endPlace,
-            ways: ways(path), mainRoads: Self.mainRoads(steps), annotation: line?.annotation)
+            ways: ways(path), mainRoads: mainRoads, annotation: line?.annotation)
     }
 
     private func steps(
         _ path: TravelledPath, _ line: RouteLine
-    ) -> [RouteStep] {
-        guard contents.contains(.steps) else { return [] }
+    ) -> (steps: [RouteStep], mainRoads: [String]) {
+        guard contents.contains(.steps) else { return ([], []) }
         let stretches = Self.stretches(path.passages, line, graph)
         let side = self.side ?? stretches.first?.trafficSide ?? .right
         var finder = ManeuverFinder(graph, stretches, side)
         let maneuvers = finder.maneuvers()
         let arrival = ManeuverFinder.arrival(path.endPlace, stretches)
-        return StepComposer(graph, stretches, line.points, maneuvers, self.side, isSuspended)
-            .steps(arrivingOn: arrival)
+        let steps = StepComposer(
+            graph, stretches, line.points, maneuvers, self.side, isSuspended
+        ).steps(arrivingOn: arrival)
+        return (steps, mainRoads(steps, maneuvers.map { stretches[$0.naming] }))
     }
 
     private static func stretches(
@@ -67,8 +69,8 @@ package struct RouteComposer {
             let arrival = Bearing.opposite(
                 Bearing.degrees(along: points, from: to, to: from, on: end))
             stretches.append(
-                Stretch(
-                    passage, after: stretches.last, range, bearings: (departure, arrival), graph))
+                graph.stretch(
+                    passage, after: stretches.last, range, bearings: (departure, arrival)))
             start = end
         }
         return stretches
@@ -85,14 +87,16 @@ package struct RouteComposer {
     }
 
     /// The names, or else the numbers, of the two roads that a route follows for the longest
-    /// distance.
-    private static func mainRoads(_ steps: [RouteStep]) -> [String] {
+    /// distance. `stretches` are those that name the steps; the arrival has none.
+    private func mainRoads(_ steps: [RouteStep], _ stretches: [Stretch]) -> [String] {
         // A list, not a dictionary, because hashing a few names would take longer.
-        var roads: [(name: String, length: Int64)] = []
+        var roads: [(name: NameIndex, length: Int64)] = []
         // By index: copying a step takes longer than the rest.
-        for index in steps.indices {
+        for (index, stretch) in stretches.enumerated() {
             let length = steps[index].distanceMillimeters
-            guard length > 0, let name = steps[index].name ?? steps[index].ref else { continue }
+            let isNamed = steps[index].name != nil
+            guard length > 0, isNamed || steps[index].ref != nil else { continue }
+            let name = isNamed ? stretch.name : stretch.reference
             if let known = roads.firstIndex(where: { $0.name == name }) {
                 roads[known].length += length
             } else {
@@ -104,6 +108,6 @@ package struct RouteComposer {
         }
         guard let longest = roads.indices.min(by: isLonger) else { return [] }
         let second = roads.indices.filter { $0 != longest }.min(by: isLonger)
-        return [longest, second].compactMap(\.self).sorted().map { roads[$0].name }
+        return [longest, second].compactMap(\.self).sorted().map { graph.name(roads[$0].name) }
     }
 }

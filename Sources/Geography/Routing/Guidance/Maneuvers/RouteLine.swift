@@ -2,8 +2,10 @@ import Geometry
 import RoadNetwork
 
 /// A route's geometry and, if requested, the annotation of its pieces.
+///
+/// It has no reference to the graph: to count references to what all requests share takes longer
+/// than the lines of most roads.
 struct RouteLine {
-    private let graph: RoadGraph
     private(set) var points: [Coordinate] = []
     /// The range of points of each passage; one point if the passage is empty.
     private(set) var ranges: [ClosedRange<Int>] = []
@@ -16,7 +18,6 @@ struct RouteLine {
 
     init(_ graph: RoadGraph, _ path: TravelledPath, isAnnotated: Bool) {
         let passages = path.passages
-        self.graph = graph
         if isAnnotated {
             annotation = RouteAnnotation(
                 durationsMilliseconds: [], distancesMillimeters: [], nodes: [])
@@ -24,18 +25,20 @@ struct RouteLine {
         ranges.reserveCapacity(passages.count)
         points.reserveCapacity(
             passages.reduce(4) { $0 + graph.maximumVertexCount(of: graph.segment(of: $1.arc)) })
-        for passage in passages { append(passage, of: path) }
+        for passage in passages { append(passage, of: path, graph) }
         finish()
     }
 
-    private mutating func append(_ passage: ArcPassage, of path: TravelledPath) {
+    private mutating func append(
+        _ passage: ArcPassage, of path: TravelledPath, _ graph: RoadGraph
+    ) {
         let first = max(0, points.count - 1)
         let directed = graph.arcs.segment[passage.arc]
         let segment = directed.segment
         let isForward = !directed.isBackward
         let isWhole = !passage.isFirst && !passage.isLast && annotation == nil
         if isWhole {
-            appendWhole(segment, isForward: isForward)
+            appendWhole(segment, isForward: isForward, graph)
         } else {
             vertices.removeAll(keepingCapacity: true)
             graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
@@ -51,8 +54,9 @@ struct RouteLine {
     }
 
     /// Appends all vertices of a segment except those that repeat the one before.
-    private mutating func appendWhole(_ segment: RoadSegment, isForward: Bool) {
-        let graph = graph
+    private mutating func appendWhole(
+        _ segment: RoadSegment, isForward: Bool, _ graph: RoadGraph
+    ) {
         let (before, first) = (points.last, points.count)
         var last = isForward ? before : nil
         points.append(addingCapacity: graph.maximumVertexCount(of: segment)) { line in

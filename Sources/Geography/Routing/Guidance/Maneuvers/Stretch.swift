@@ -24,29 +24,6 @@ struct Stretch {
     let departure: Double
     let arrival: Double
 
-    /// `points` are its points in the route's geometry, `bearings` those at its ends.
-    init(
-        _ passage: ArcPassage, after last: Stretch?, _ points: ClosedRange<Int>,
-        bearings: (departure: Double, arrival: Double), _ graph: borrowing RoadGraph
-    ) {
-        let segment = graph.segment(of: passage.arc)
-        let arcFlags = graph.arcs.flags[passage.arc]
-        arc = passage.arc
-        self.points = points
-        distanceMillimeters = passage.distanceMillimeters
-        durationMilliseconds = passage.durationMilliseconds
-        name = graph.segments.name[segment]
-        reference = graph.segments.reference[segment]
-        road = graph.road(last?.road ?? name, continuingAs: name)
-        number = graph.number(last?.number ?? reference, continuingAs: reference)
-        destination = graph.segments.destination[segment]
-        roadClass = RoadCategory(rawValue: graph.segments.roadClass[segment]) ?? .other
-        flags = graph.segments.flags[segment]
-        isPushed = arcFlags.contains(.pushed)
-        isRestricted = arcFlags.contains(.restricted)
-        (departure, arrival) = bearings
-    }
-
     var isRoundabout: Bool { flags.contains(.roundabout) }
     var isFerry: Bool { flags.contains(.ferry) }
     var trafficSide: TrafficSide { flags.contains(.trafficOnLeft) ? .left : .right }
@@ -75,5 +52,28 @@ struct Stretch {
         if flags.contains(.tunnel) { traits.insert(.tunnel) }
         if flags.contains(.unpaved) { traits.insert(.unpaved) }
         return traits
+    }
+}
+
+extension RoadGraph {
+    /// The stretch of a passage. `points` are its points in the route's geometry, `bearings` those
+    /// at its ends.
+    func stretch(
+        _ passage: ArcPassage, after last: Stretch?, _ points: ClosedRange<Int>,
+        bearings: (departure: Double, arrival: Double)
+    ) -> Stretch {
+        let segment = segment(of: passage.arc)
+        let arcFlags = arcs.flags[passage.arc]
+        let (name, reference) = (segments.name[segment], segments.reference[segment])
+        return Stretch(
+            arc: passage.arc, points: points, distanceMillimeters: passage.distanceMillimeters,
+            durationMilliseconds: passage.durationMilliseconds, name: name, reference: reference,
+            road: road(last?.road ?? name, continuingAs: name),
+            number: number(last?.number ?? reference, continuingAs: reference),
+            destination: segments.destination[segment],
+            roadClass: RoadCategory(rawValue: segments.roadClass[segment]) ?? .other,
+            flags: segments.flags[segment], isPushed: arcFlags.contains(.pushed),
+            isRestricted: arcFlags.contains(.restricted), departure: bearings.departure,
+            arrival: bearings.arrival)
     }
 }

@@ -17,7 +17,7 @@ public struct SearchSummary: Sendable, Hashable, Codable {
 /// Answers routing queries on one graph.
 ///
 /// Any number of tasks may share a router. Each query borrows scratch memory from its pool.
-public struct Router: Sendable {
+public final class Router: Sendable {
     /// The graph that is searched.
     public let graph: RoadGraph
     /// The graph with the conditions and costs that all queries share.

@@ -42,9 +42,10 @@ screenshot: build ## take the picture of the README, in Chromium
 RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 6
 
 # Runs the tests of the API and the pages, including those of access rights, on PostgreSQL. The skipped tests always
-# use it.
+# use it, or need no records.
 RUN_ON_POSTGRESQL := PARKWAY_TEST_RECORDS=postgres $(RUN_TESTS) --filter '^Parkway(API|Pages)Tests\.' \
-	--skip '(PageTraffic|AnonymousRead)Tests'
+	--skip '(PageTraffic|AnonymousRead)Tests' \
+	--skip '\.(RouteAPI|RouteWaypoint|IsochroneAPI|PlaceAPI|MapAPI|KerbAPI|CrossOrigin|RemoteLookup|MapPage|TimeRing)Tests'
 
 ifdef TARGET
 test: setup

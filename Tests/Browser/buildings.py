@@ -181,4 +181,4 @@ def every_page_fits_the_narrowest_screen(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -1,6 +1,6 @@
 """Drives the pages that change records most in Chromium: one car and the things that two people do together.
 
-For a second kind of store; all flows run on the first.
+For a second kind of store: all flows run on the first, in every size and scheme.
 
     /usr/bin/python3 Tests/Browser/changes.py http://127.0.0.1:8080 [FOLDER FOR PICTURES]
 """
@@ -16,4 +16,4 @@ FLOWS = {
 }
 
 if __name__ == "__main__":
-    run_some(FLOWS)
+    run_some(FLOWS, "first")

@@ -489,7 +489,8 @@ def without_webgl(page):
     page.state("no-webgl")
 
 
-def main(base, pictures=None, part=""):
+def main(base, pictures=None, part="", variants="all"):
+    """Runs the flows whose names have one of the parts, each in all its variants or in the first."""
     if not AXE:
         sys.exit("axe-core is not installed; run Scripts/python-clients")
     failures = []
@@ -498,6 +499,9 @@ def main(base, pictures=None, part=""):
     flows = [flow for flow in FLOWS if any(one in flow[0].__name__ for one in parts)]
     if missing := [one for one in parts if not any(one in flow[0].__name__ for flow in flows)]:
         sys.exit(f"no flow is called {', '.join(missing)}")
+    if variants == "first":
+        functions = dict.fromkeys(flow[0] for flow in flows)
+        flows = [next(flow for flow in flows if flow[0] is function) for function in functions]
     for webgl in {flow[4] for flow in flows}:
         page = Browser(base, webgl, pictures or None)
         try:
@@ -524,4 +528,4 @@ def main(base, pictures=None, part=""):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -322,4 +322,4 @@ def a_guest_registers_and_the_host_ends_the_stay(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

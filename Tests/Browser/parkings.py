@@ -497,4 +497,4 @@ def the_place_of_a_map_is_free_before_it_arrives(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

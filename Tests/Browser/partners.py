@@ -201,4 +201,4 @@ def bare_from_the_post_to_the_chat(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -103,4 +103,4 @@ def another_person_reports_a_photo(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -111,4 +111,4 @@ def the_server_checks_a_receipt_without_scripts(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -226,4 +226,4 @@ def everything_works_without_scripts(page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -21,8 +21,8 @@ struct DescribedServiceTests {
     }
 
     /// A part of what schemathesis does. One run of all would take longer than all other tests.
-    enum Part: CaseIterable {
-        case examplesAndChains, fuzzedRecords, fuzzedRest
+    enum Part {
+        case chains, coveredRecords, coveredRest, fuzzedRecords, fuzzedRest
 
         /// About half of the operations.
         private static let records =
@@ -30,29 +30,39 @@ struct DescribedServiceTests {
 
         /// Most of what a request meets is the same on every kind of store, so the second kind gets fewer.
         func options(_ place: RecordPlace) -> [String] {
-            let count = ["--max-examples", place == .file ? "40" : "10"]
-            return switch self {
-            case .examplesAndChains where place == .file:
-                count + ["--phases", "examples,coverage,stateful"]
-            case .examplesAndChains: count + ["--phases", "examples,stateful"]
-            case .fuzzedRecords:
-                count + ["--phases", "fuzzing", "--include-path-regex", Self.records]
-            case .fuzzedRest:
-                count + ["--phases", "fuzzing", "--exclude-path-regex", Self.records]
-            }
+            let phases =
+                switch self {
+                case .chains: ["--phases", "examples,stateful"]
+                case .coveredRecords:
+                    ["--phases", "coverage", "--include-path-regex", Self.records]
+                case .coveredRest:
+                    ["--phases", "coverage", "--exclude-path-regex", Self.records]
+                case .fuzzedRecords:
+                    ["--phases", "fuzzing", "--include-path-regex", Self.records]
+                case .fuzzedRest:
+                    ["--phases", "fuzzing", "--exclude-path-regex", Self.records]
+                }
+            return ["--max-examples", place == .file ? "40" : "10"] + phases
         }
 
         /// How many requests are generated at least.
         func leastCount(_ place: RecordPlace) -> Int {
-            self == .examplesAndChains && place == .file ? 2_000 : 400
+            self == .coveredRecords || self == .coveredRest ? 4_000 : 400
         }
     }
+
+    /// The longest first, so that none runs alone at the end.
+    private static let parts: [(Part, RecordPlace)] = [
+        (.coveredRest, .file), (.fuzzedRest, .file), (.coveredRecords, .file),
+        (.fuzzedRecords, .file), (.chains, .file), (.fuzzedRest, .postgres),
+        (.fuzzedRecords, .postgres), (.chains, .postgres),
+    ]
 
     /// Schemathesis generates valid requests, invalid ones and chains of them from the description,
     /// and runs all its checks on the responses.
     @Test(
         .enabled("Python's clients are installed", PythonClients.areInstalled),
-        arguments: Part.allCases, RecordPlace.allCases)
+        arguments: parts)
     func schemathesisFindsNoViolation(_ part: Part, _ place: RecordPlace) async throws {
         let service = try await ServingProgram(
             Program.withTown(records: place), settings: ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1"])

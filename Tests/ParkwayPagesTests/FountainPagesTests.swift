@@ -241,10 +241,7 @@ struct FountainPagesTests {
         try await RunningService.withTown { service in
             var browser = try await Self.signedIn(service)
             try await browser.get(Self.tap + "/review")
-            let photo = try Array(
-                Data(
-                    contentsOf: Repository.root.appending(
-                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            let photo = try ProfilePageTests.picture()
             let page = try await browser.follow(
                 browser.post(Self.tap + "/review", Self.fields(), file: ("photo", photo)))
             let href = try #require(
@@ -264,10 +261,7 @@ struct FountainPagesTests {
             try await browser.get(path)
             let first = try await browser.follow(browser.post(path, fields))
             #expect(!first.text.contains("/photo"))
-            let photo = try Array(
-                Data(
-                    contentsOf: Repository.root.appending(
-                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            let photo = try ProfilePageTests.picture()
             try await browser.get(path)
             let again = try await browser.follow(
                 browser.post(path, fields, file: ("photo", photo)))

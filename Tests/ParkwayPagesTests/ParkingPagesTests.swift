@@ -38,10 +38,7 @@ struct ParkingPagesTests {
         try await RunningService.withTown { service in
             var browser = try await Self.signedIn(service)
             try await browser.get("/park")
-            var photo = try Array(
-                Data(
-                    contentsOf: Repository.root.appending(
-                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            var photo = try ProfilePageTests.picture()
             // As large as one of a phone: more than other bodies may have.
             photo += [UInt8](repeating: 0, count: 3 << 20)
             let saved = try await browser.post("/park", Self.fields(), file: ("photo", photo))
@@ -70,10 +67,7 @@ struct ParkingPagesTests {
             let fields = Self.fields()
             let first = try await browser.follow(browser.post("/park", fields))
             #expect(!first.text.contains("/photo?size=thumbnail"))
-            let photo = try Array(
-                Data(
-                    contentsOf: Repository.root.appending(
-                        path: "Tests/PhotoRenderingTests/Pictures/turned.jpg")))
+            let photo = try ProfilePageTests.picture()
             try await browser.get("/park")
             let again = try await browser.follow(
                 browser.post("/park", fields, file: ("photo", photo)))

@@ -80,39 +80,34 @@ struct OSRMStep {
     private(set) var distance: Int64
     private(set) var intersections: [Intersection]
     let maneuver: Maneuver
-    /// The router's step, of which this is the whole or a part: an index of `steps`. Copying it
-    /// takes long.
-    let number: Int
-    /// The steps of its route.
-    let steps: [RouteStep]
+    /// The router's step, of which this is the whole or a part.
+    let road: RouteStep
 
     /// The step and, if it leaves a roundabout, its second part: in OSRM, that is a separate
     /// maneuver.
     fileprivate static func parts(
         of route: Route, _ number: Int
     ) -> (part: OSRMStep, exit: OSRMStep?) {
-        let (steps, line) = (route.steps, route.geometry)
-        guard let exit = steps[number].roundaboutExit else {
+        let step = route.steps[number]
+        let line = route.geometry
+        guard let exit = step.roundaboutExit else {
             let whole = OSRMStep(
-                line: line[steps[number].geometryRange],
-                duration: steps[number].durationMilliseconds,
-                distance: steps[number].distanceMillimeters,
-                intersections: steps[number].intersections, maneuver: steps[number].maneuver,
-                number: number, steps: steps)
+                line: line[step.geometryRange], duration: step.durationMilliseconds,
+                distance: step.distanceMillimeters, intersections: step.intersections,
+                maneuver: step.maneuver, road: step)
             return (whole, nil)
         }
-        let step = steps[number]
         let round = OSRMStep(
             line: line[step.geometryStart...exit.geometryIndex],
             duration: exit.durationMilliseconds, distance: exit.distanceMillimeters,
             intersections: Array(step.intersections[..<exit.intersectionIndex]),
-            maneuver: step.maneuver, number: number, steps: steps)
+            maneuver: step.maneuver, road: step)
         let onward = OSRMStep(
             line: line[exit.geometryIndex...step.geometryEnd],
             duration: step.durationMilliseconds - exit.durationMilliseconds,
             distance: step.distanceMillimeters - exit.distanceMillimeters,
             intersections: Array(step.intersections[exit.intersectionIndex...]),
-            maneuver: exit.maneuver, number: number, steps: steps)
+            maneuver: exit.maneuver, road: step)
         return (round, onward)
     }
 

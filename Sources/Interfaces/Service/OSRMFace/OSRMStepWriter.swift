@@ -11,25 +11,22 @@ struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
 
     func write(_ step: OSRMStep, _ sums: inout OSRMSums, to json: inout JSONWriter) {
-        let (roads, number) = (step.steps, step.number)
+        let road = step.road
         json.object { object in
             object.line("geometry", step.line, as: geometries)
             object.name("maneuver")
             write(OSRMManeuver(step), step.maneuver, to: &object)
-            object.member("mode", roads[number].movement.rawValue)
-            object.member("driving_side", roads[number].drivingSide.rawValue)
-            object.member("name", roads[number].name ?? "")
-            object.member("ref", roads[number].ref ?? "")
-            if let sign = roads[number].signpost {
-                object.member("destinations", ifPresent: sign.destinations)
-                object.member("exits", ifPresent: sign.exit?.replacing("/", with: "; "))
-            }
+            object.member("mode", road.movement.rawValue)
+            object.member("driving_side", road.drivingSide.rawValue)
+            object.member("name", road.name ?? "")
+            object.member("ref", road.ref ?? "")
+            object.member("destinations", ifPresent: road.signpost?.destinations)
+            object.member("exits", ifPresent: road.signpost?.exit?.replacing("/", with: "; "))
             if step.maneuver.kind == .rotary || step.maneuver.kind == .exitRotary {
-                object.member("rotary_name", ifPresent: roads[number].roundaboutName)
+                object.member("rotary_name", ifPresent: road.roundaboutName)
             }
-            let intersections = step.intersections
             object.array("intersections") { list in
-                for index in intersections.indices { write(intersections, index, to: &list) }
+                for intersection in step.intersections { write(intersection, to: &list) }
             }
             let part = sums.add(duration: step.duration, distance: step.distance)
             object.measures(duration: part.duration, distance: part.distance)
@@ -60,12 +57,11 @@ struct OSRMStepWriter {
         }
     }
 
-    /// By index: copying an intersection takes longer than reading it.
-    private func write(_ intersections: [Intersection], _ index: Int, to json: inout JSONWriter) {
-        let roads = intersections[index].roads
+    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
+        let roads = intersection.roads
         json.piece(ofAtMost: 256 + 16 * roads.count) { text in
             text.append("{\"location\":")
-            text.append(intersections[index].location)
+            text.append(intersection.location)
             text.append(",\"bearings\":")
             text.append(list: roads) { text, road in
                 text.append(Int64(road.bearing), decimals: 0)
@@ -74,17 +70,17 @@ struct OSRMStepWriter {
             text.append(list: roads) { text, road in
                 text.append(road.isEntry ? "true" : "false")
             }
-            if let road = intersections[index].inIndex {
+            if let index = intersection.inIndex {
                 text.append(",\"in\":")
-                text.append(Int64(road), decimals: 0)
+                text.append(Int64(index), decimals: 0)
             }
-            if let road = intersections[index].outIndex {
+            if let index = intersection.outIndex {
                 text.append(",\"out\":")
-                text.append(Int64(road), decimals: 0)
+                text.append(Int64(index), decimals: 0)
             }
-            if !intersections[index].traits.isEmpty {
+            if !intersection.traits.isEmpty {
                 text.append(",\"classes\":")
-                text.append(list: intersections[index].classes) { text, trait in
+                text.append(list: intersection.classes) { text, trait in
                     text.append("\"")
                     text.append(unescaped: trait.rawValue)
                     text.append("\"")
@@ -150,6 +146,6 @@ extension OSRMStep {
 
     /// Whether the travellers move in another way than before it.
     fileprivate var changesMovement: Bool {
-        steps[number].context.movementBefore.map { $0 != steps[number].movement } ?? false
+        road.context.movementBefore.map { $0 != road.movement } ?? false
     }
 }

@@ -3,8 +3,7 @@ import RoadNetwork
 
 /// A route's geometry and, if requested, the annotation of its pieces.
 ///
-/// It has no reference to the graph: to count references to what all requests share takes longer
-/// than the lines of most roads.
+/// It keeps no reference to the graph, which all requests share, so its methods count none.
 struct RouteLine {
     private(set) var points: [Coordinate] = []
     /// The range of points of each passage; one point if the passage is empty.

@@ -33,9 +33,7 @@ public struct LogfmtHandler: LogHandler {
         writer.write(line)
     }
 
-    /// Writes one line with `pairs` in their order.
-    ///
-    /// Takes a third of the time of an event, whose metadata is a dictionary.
+    /// Writes one line with `pairs` in their order, without the dictionary that an event needs.
     package func log(
         _ level: Logger.Level, _ message: String, _ pairs: [(key: String, value: String)]
     ) {
